@@ -112,7 +112,7 @@ struct LogProbe {
       || next == UInt8(ascii: "?")
   }
 
-  /// What a file is that begins like one that is no text.
+  /// What a file is that begins like one that is not text.
   private static func binary(_ text: Span<UInt8>) -> (look: String, remedy: LogRemedy?)? {
     if text.hasPrefix("PK\u{3}\u{4}") { return ("a ZIP archive", .unzipping) }
     if text.hasPrefix("SQLite format 3") { return ("an SQLite database", nil) }

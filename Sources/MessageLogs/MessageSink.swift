@@ -73,9 +73,8 @@ struct MessageSink: ~Copyable {
   /// The conversation's name. It is kept from one message to the next, unless the reader changes it.
   var chat = LogText()
 
-  /// Scratch buffers for readers.
+  /// A scratch buffer for readers.
   var scratch = ByteBuffer(capacity: 256)
-  var spare = ByteBuffer(capacity: 256)
 
   /// The number of entries of this input so far, including the current one.
   private(set) var entries = 0

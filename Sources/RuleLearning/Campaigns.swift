@@ -135,8 +135,6 @@ struct FoldedBodies {
     ends.append(bytes.count)
   }
 
-  func range(_ index: Int) -> Range<Int> { ends[index]..<ends[index + 1] }
-
   @_lifetime(borrow self)
   func text(_ index: Int) -> Span<UInt8> { bytes.span.extracting(ends[index]..<ends[index + 1]) }
 }

@@ -7,9 +7,6 @@ struct FeatureMatrix {
   let features: [Feature]
   /// For each feature, whether it is a text.
   let isText: [Bool]
-  /// For each fold, the words of its junk messages, and the words of its kept messages, within a row.
-  let junkFolds: [Range<Int>]
-  let keptFolds: [Range<Int>]
   /// The words of the messages that no rule may catch, within a row.
   let protected: Range<Int>
   /// The number of 64-bit words of a row.
@@ -31,11 +28,9 @@ struct FeatureMatrix {
     scripts = features.map { $0.isText ? Script.of($0.name) : 0 }
     var position: [Int] = []
     var next = 0
-    func lay(_ folds: [Int]) -> [Range<Int>] {
-      var ranges: [Range<Int>] = []
+    func lay(_ folds: [Int]) {
       var index = 0
       for fold in 0..<LearningSet.folds {
-        let start = next
         var bit = 0
         while index < folds.count, folds[index] == fold {
           position.append(next * 64 + bit)
@@ -43,12 +38,10 @@ struct FeatureMatrix {
           index += 1
         }
         next += (bit + 63) / 64
-        ranges.append(start..<next)
       }
-      return ranges
     }
-    junkFolds = lay(set.junkFolds)
-    keptFolds = lay(set.keptFolds)
+    lay(set.junkFolds)
+    lay(set.keptFolds)
     protected = next..<next + (set.protected.count + 63) / 64
     for index in set.protected.indices { position.append(next * 64 + index) }
     words = protected.upperBound

@@ -31,7 +31,7 @@ struct KindScores {
   ) async {
     self.kinds = kinds
     self.matrix = matrix
-    let folds = set.junkFolds + set.keptFolds
+    let folds = set.allFolds
     let isJunk = folds.indices.map { $0 < set.junk.count }
     protected = folds.count..<matrix.rows.count
     models = await workers.map(rows: kinds.count, columns: LearningSet.folds + 1) { kind, fold in
@@ -56,8 +56,10 @@ struct KindScores {
   /// messages.
   struct Levels {
     fileprivate(set) var thresholds: [Double] = []
-    /// For each row, the index of the first threshold with which the score catches it.
+    /// For each row, the index of the first threshold with which the score catches it, or ``never``.
     fileprivate(set) var ranks: [Int16]
+    /// The rank of a row that nothing catches.
+    static let never = Int16.max
   }
 
   /// The thresholds to choose from for a kind.
@@ -66,14 +68,13 @@ struct KindScores {
   ///   - junk: The junk messages to consider.
   ///   - kept: The kept messages to consider.
   ///   - allowed: The greatest number of kept messages that may be caught.
-  ///   - never: The rank of a row that is not caught.
-  func levels(_ kind: Int, junk: [Int], kept: [Int], allowed: Int, never: Int16) -> Levels {
+  func levels(_ kind: Int, junk: [Int], kept: [Int], allowed: Int) -> Levels {
     let junkRows = junk.filter { kinds.rows[$0] == kind }
     let keptRows = kept.filter { kinds.rows[$0] == kind }
     let junk = junkRows.map { margins[$0] }.sorted(by: >)
     let kept = keptRows.map { margins[$0] }.sorted(by: >)
-    var levels = Levels(ranks: Array(repeating: never, count: margins.count))
-    for count in 0..<min(allowed + 1, kept.count, Int(never)) {
+    var levels = Levels(ranks: Array(repeating: Levels.never, count: margins.count))
+    for count in 0..<min(allowed + 1, kept.count, Int(Levels.never)) {
       // The threshold lies halfway to the next junk message, because the margins of held-out messages are
       // higher than those of messages that were learned from.
       let caught = junk.indices.partitioningIndex { junk[$0] <= kept[count] }

@@ -160,7 +160,7 @@ package struct Learner {
       return learned
     }
     let textChoice = TextChoice(
-      texts: texts, rows: rows, folds: set.junkFolds + set.keptFolds,
+      texts: texts, rows: rows, folds: set.allFolds,
       isJunk: (0..<set.junk.count + set.kept.count).map { $0 < set.junk.count },
       junkShare: ScoreModel.junkShare)
     let most = settings.isScored ? Self.chosenTexts.score : Self.chosenTexts.rules

@@ -99,6 +99,9 @@ struct LearningSet {
   /// The junk messages, followed by the kept messages.
   var all: [LearningMessage] { junk + kept }
 
+  /// The folds of ``all``.
+  var allFolds: [Int] { junkFolds + keptFolds }
+
   /// Whether two messages have the same body, the same sender and the same label.
   private static func isSame(_ a: LearningMessage, _ b: LearningMessage) -> Bool {
     a.body == b.body && (a.sender ?? []) == (b.sender ?? []) && a.isJunk == b.isJunk

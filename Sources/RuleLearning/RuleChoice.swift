@@ -32,8 +32,6 @@ struct RuleChoice {
   /// The share of the budget that the choice may use (see ``Budget``). With 0.8 of a budget of 0.2%, up to
   /// 0.21% of new messages were caught.
   static let caution = 0.74
-  /// The rank of a row that no rule catches.
-  private static let never = Int16.max
 
   /// The widths to choose from. A width is the number of texts that are kept in each group, from the first,
   /// which gained the most.
@@ -122,7 +120,8 @@ struct RuleChoice {
   }
 
   /// For each price, width, kind and row, the rank of the first rule for the kind that catches the row;
-  /// `never` if no rule does. The rules are those that were grown without the fold of the row.
+  /// ``KindScores/Levels/never`` if no rule does. The rules are those that were grown without the fold of the
+  /// row.
   private func ranks(_ lists: [[[GrownRule]]]) -> [[[[Int16]]]] {
     Self.costs.indices.map { price in
       Self.widths.map { width in
@@ -132,8 +131,8 @@ struct RuleChoice {
               $0.limited(to: width).caught(matrix)
             }
           }
-          return (set.junkFolds + set.keptFolds).enumerated().map { row, fold in
-            own[fold].firstIndex { matrix.has($0, row) }.map { Int16($0) } ?? Self.never
+          return set.allFolds.enumerated().map { row, fold in
+            own[fold].firstIndex { matrix.has($0, row) }.map { Int16($0) } ?? KindScores.Levels.never
           }
         }
       }
@@ -200,9 +199,7 @@ struct RuleChoice {
         }
       }
     }
-    if let levels = scores?.levels(
-      kind, junk: junkRows, kept: keptRows, allowed: allowed, never: Self.never)
-    {
+    if let levels = scores?.levels(kind, junk: junkRows, kept: keptRows, allowed: allowed) {
       let (ranks, count) = (levels.ranks, levels.thresholds.count)
       let junk = RankCounts(ranks, count, careful, maxRules, rows: junkRows)
       let kept = RankCounts(ranks, count, careful, maxRules, rows: keptRows)

@@ -29,7 +29,7 @@ struct ScoreLearning {
   /// - Parameter budget: How many kept messages may be caught.
   func learn(budget: Budget) async -> (ScoreModel, LearnedRules.Prediction)? {
     let kinds = MessageKinds(matrix)
-    let folds = set.junkFolds + set.keptFolds
+    let folds = set.allFolds
     // For each message, its margin by the model that was fitted without its fold, in points.
     var margins = [Double](repeating: 0, count: folds.count)
     let disguised = DisguisedWords(set, matrix, maxCaught: budget.share)
@@ -81,7 +81,7 @@ struct ScoreLearning {
   ///
   /// - Parameter fold: The held-out fold; nil to learn from all folds.
   private func model(without fold: Int?) -> ScoreModel {
-    let folds = set.junkFolds + set.keptFolds
+    let folds = set.allFolds
     let isMany = set.junk.count >= Self.manyJunk
     return ScoreModel(
       matrix, features: chosen[fold ?? LearningSet.folds],

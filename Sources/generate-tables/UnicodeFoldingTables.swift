@@ -197,7 +197,6 @@ private struct FoldingData {
       "// UnicodeData.txt, CaseFolding.txt, DerivedNormalizationProps.txt. Not to be edited by hand.\n\n"
     text += "/// What Unicode \(version) says about normalisation, case folding, letters and marks.\n"
     text += "package enum FoldingTables {\n"
-    text += "  /// The version of Unicode.\n  package static let version: StaticString = \"\(version)\"\n"
     text += table("planes", 1, planes, note: "By scalar / 4096: a row of `rows`.")
     text += table("rows", 2, rows, note: "By row * 64 + scalar / 64 % 64: a block of `leaves`.")
     text += table("leaves", 2, leaves, note: "By block * 64 + scalar % 64: a `ScalarProperties`.")

@@ -13,10 +13,6 @@ struct Row {
     left.c += right.c
   }
   @inline(__always)
-  static func - (left: Row, right: Row) -> Row {
-    Row(a: left.a - right.a, b: left.b - right.b, c: left.c - right.c)
-  }
-  @inline(__always)
   static func * (left: Row, right: Float) -> Row {
     Row(a: left.a * right, b: left.b * right, c: left.c * right)
   }

@@ -131,19 +131,30 @@ struct Option: Sendable {
 
   static let actions = Action.allCases.map(\.name)
 
+  private static let rulesHelp = "the rules file; '-' is standard input, 'builtin' the starter rules"
+  /// Where the rules file is looked for if no option names it.
+  private static let foundRules =
+    "Without it: $WINNOW_RULES, then winnow/rules.json5 in $XDG_CONFIG_HOME (~/.config where that is unset)."
+
   /// The table of all options.
   static let all: [Option] = [
     Option(
-      .rules, "r", .rules("FILE"), of: [.classify, .explain, .test, .stats, .evaluate, .learn, .bench],
-      "the rules file; '-' is standard input, 'builtin' the starter rules",
-      "Without it: $WINNOW_RULES, then winnow/rules.json5 in $XDG_CONFIG_HOME (~/.config where that is unset). "
-        + "For stats it says that the input is messages, not verdicts; learn knows no rules without it."),
+      .rules, "r", .rules("FILE"), of: [.classify, .explain, .test, .evaluate, .bench], rulesHelp,
+      foundRules),
+    Option(
+      .rules, "r", .rules("FILE"), of: [.stats], rulesHelp,
+      "With it the input is messages, which these rules judge; without it, verdicts."),
+    Option(
+      .rules, "r", .rules("FILE"), of: [.learn], rulesHelp,
+      "Junk that these rules catch is left out. Without it they are those of the file that --into names, if "
+        + "any."),
     Option(
       .field, nil, .assignment("NAME=POINTER", FieldPointers.standardNames), of: readers,
       isRepeatable: true,
       "where a message's id, sender, body, date or label stands, or a field of the rules file",
-      "For example --field body=/payload/text, a JSON Pointer. Goes before the rules file's \"fields\". "
-        + "If it is repeated for sender or body, the texts of all pointers are joined by line feeds."),
+      "For example --field body=/payload/text, a JSON Pointer. Takes precedence over the rules file's "
+        + "\"fields\". If it is repeated for sender or body, the texts of all pointers are joined by line feeds."
+    ),
     Option(
       .output, "o", .word("FORM", VerdictFormats.all.map { $0.name }), of: [.classify],
       "what a line of output is: "
@@ -165,10 +176,14 @@ struct Option: Sendable {
       "With tag the files are named as the tags, and untagged.ndjson and invalid.ndjson. A message with several tags "
         + "is written into several files."),
     Option(
-      .out, nil, .output("FILE"), of: [.classify, .diff, .learn, .convert, .identify],
-      "write to FILE instead of standard output",
-      "A file that is not empty is refused without --force (or --resume); an input and the rules file always. "
+      .out, nil, .output("FILE"), of: [.classify], "write to FILE instead of standard output",
+      "A file that is not empty is refused without --force or --resume; an input and the rules file always. "
         + "'-' is standard output."),
+    Option(
+      .out, nil, .output("FILE"), of: [.diff, .learn, .convert, .identify],
+      "write to FILE instead of standard output",
+      "A file that is not empty is refused without --force; an input and the rules file always. '-' is "
+        + "standard output."),
     Option(
       .resume, of: [.classify], "with --out: go on where a run that was stopped ended",
       "Cuts an incomplete last line off FILE, passes over as many lines of the input as FILE holds, and goes on. "
@@ -176,8 +191,9 @@ struct Option: Sendable {
     Option(
       .metrics, nil, .output("FILE"), of: [.classify],
       "every 5 seconds and at the end: the run's counters, for Prometheus",
-      "FILE is replaced as a whole, by way of .FILE.tmp beside it, so a node exporter's textfile collector can read it at "
-        + "any time. One that is not empty and no such file is refused without --force."),
+      "FILE is replaced as a whole, by way of .FILE.tmp beside it, so a node exporter's textfile collector can "
+        + "read it at any time. A file with older counters is replaced; any other file that is not empty is "
+        + "refused without --force."),
     Option(
       .force, "f", of: [.classify, .diff, .stats, .evaluate, .learn, .convert, .identify],
       "overwrite files that are not empty; never an input or the rules file"),
@@ -188,9 +204,12 @@ struct Option: Sendable {
     Option(.strict, of: [.classify], "stop at the first invalid line, with exit status 3"),
     Option(.strict, of: [.check], "warnings count as errors"),
     Option(
-      .member, nil, .text("NAME"), of: [.classify, .stats],
-      "the member that annotate adds (default: verdict)",
+      .member, nil, .text("NAME"), of: [.classify], "the member that annotate adds (default: verdict)",
       "Older members of that name are left out. It can't be one that a part of the message is read from."),
+    Option(
+      .member, nil, .text("NAME"), of: [.stats],
+      "the member of annotated messages that has the verdict (default: verdict)",
+      "It can't be one that verdicts have, or that a part of the message is read from."),
     Option(
       .exitCode, of: [.classify], "exit with 1 when any message was not allowed",
       "Invalid lines count as not allowed."),
@@ -227,8 +246,8 @@ struct Option: Sendable {
     Option(
       .require, nil, .text("NAME=SHARE,..."), of: [.evaluate],
       "exit with 1 when precision, recall, f1 or caught falls short",
-      "For example --require precision=0.99,recall=50%,caught=0.2%: precision, recall and f1 are at least, caught is at "
-        + "most."),
+      "For example --require precision=0.99,recall=50%,caught=0.2%: precision, recall and f1 are minimums, "
+        + "caught is a maximum."),
     Option(
       .maxCaught, nil, .text("SHARE"), of: [.learn],
       "how much of what is kept the proposed rules together may catch (default: 0.2%)"),
@@ -265,9 +284,10 @@ struct Option: Sendable {
       "which messages --show lists: spread (default) or newest",
       "spread gives every rule an equal share, and one to the messages that no rule decided; within a share the "
         + "newest are listed. newest goes by date, without dates by line."),
+    Option(.into, nil, .file("RULES"), of: [.add, .remove], "the rules file to edit in place", foundRules),
     Option(
-      .into, nil, .file("RULES"), of: [.learn, .add, .remove, .import], "the rules file to edit in place",
-      "Without it add and remove edit the rules file that is found as without --rules."),
+      .into, nil, .file("RULES"), of: [.learn, .import], "the rules file to edit in place",
+      "Without it a new rules file is written."),
     Option(.from, nil, .file("RULES"), of: [.learn, .add, .remove, .import], "the same as --into"),
     Option(
       .from, nil, .word("FORMAT", ["auto"] + LogFormat.allCases.map(\.name)), of: [.convert],
@@ -275,14 +295,14 @@ struct Option: Sendable {
       LogFormat.allCases.map { "\($0.name): \($0.summary)." }.joined(separator: " ")),
     Option(
       .as, nil, .word("LIST", ["contacts", "allow", "deny"]), of: [.import],
-      "where the texts of a list go",
+      "the list that the texts are added to: contacts, allow or deny",
       "Without it vCards are contacts, and everything else is denied."),
     Option(
       .column, nil, .text("NAME"), of: [.import], "the column of a table that has the texts",
       "A table (CSV, TSV) begins with a line that names its columns."),
     Option(
       .tag, nil, .text("NAME"), of: [.add], "the tag that the filter of 'add tag' puts on messages",
-      "A tag that the rules file lacks is made."),
+      "A tag that the rules file does not have is created."),
     Option(
       .target, nil, .word("WHERE", ["all", "sender", "body"]), of: [.import],
       "where the filters look: all (default), sender or body"),
@@ -310,19 +330,22 @@ struct Option: Sendable {
     Option(.note, nil, .text("TEXT"), of: [.add], "a note kept with the filter"),
     Option(
       .language, nil, .words("LANG[,LANG]", StarterRules.languages.map { $0.code }), of: [.`init`],
-      "the languages of the texts to start with (default: the locale's and English)"),
+      "the languages of the texts to start with: " + Arguments.listed(StarterRules.languages.map { $0.code })
+        + " (default: the locale's and English)"),
     Option(.me, nil, .text("NAME"), of: [.convert], "who the owner is where the export does not say"),
     Option(.incoming, of: [.convert], "leave out what the owner sent"),
     Option(
       .dateOrder, nil, .word("ORDER", ["dmy", "mdy", "ymd"]), of: [.convert],
-      "the order of day, month and year in WhatsApp's dates",
-      "Without it the order comes from the first date that can be only one."),
+      "the order of day, month and year in numeric dates: dmy, mdy or ymd",
+      "For WhatsApp's dates and those of tables. Without it the first date that is valid in only one order "
+        + "determines that of a WhatsApp chat; in a table, a date that is valid in several orders is not read."
+    ),
     Option(
       .timezone, nil, .text("ZONE"), of: [.convert],
       "the time zone of times without one (default: UTC)",
       "An offset like +02:00, or a name like Europe/Berlin."),
     Option(
-      .compare, nil, .rules("RULES2"), of: [.bench], "measure a second rules file in turns with the first"),
+      .compare, nil, .rules("RULES2"), of: [.bench], "measure a second rules file alternately with the first"),
     Option(
       .json, of: [.check, .explain, .stats, .evaluate, .learn, .list, .languages, .countries, .bench],
       "the report as JSON"),

@@ -96,7 +96,7 @@ let fuzzVerdict: FuzzTarget = { chunk in
     }
     require(alone == bytes, "lines alone have other verdicts than together (\(format.name))")
     guard format.name == "verdict" else { continue }
-    require(String(validating: bytes, as: UTF8.self) != nil, "the verdicts are no UTF-8")
+    require(String(validating: bytes, as: UTF8.self) != nil, "the verdicts are not UTF-8")
     for verdict in out {
       guard case .object = ReferenceJSON.read(verdict.bytes) else {
         require(false, "no JSON: \(String(decoding: verdict.bytes, as: UTF8.self))")

@@ -24,7 +24,7 @@ let fuzzImport: FuzzTarget = { bytes in
   guard let taken = try? RulesImport.read(bytes: bytes, name: "f.sfsfilters") else { return }
   let text = RulesFile.text(of: taken.rules)
   let file = RulesFile.read(bytes: Array(text.utf8), name: "again", warnings: false)
-  require(file.rules == taken.rules, "imported rules are no rules file: \(text)")
+  require(file.rules == taken.rules, "imported rules are not a rules file: \(text)")
   let exported = RulesExport(taken.rules, exportedAt: 0)
   guard let again = try? RulesImport.read(bytes: Array(exported.text.utf8), name: "f.sfsfilters") else {
     return require(false, "an export can't be imported: \(exported.text)")

@@ -86,7 +86,7 @@ import Testing
       return "message \(missing) far from the damaged \(place): \(found.notices.map(\.description))"
     }
     if others.count > 2 || others.count(where: { !Self.hasMark($0) }) > 1 {
-      return "lines that are no messages: \(others)"
+      return "lines that are not messages: \(others)"
     }
     // A damaged byte of a text makes another text, and one between two texts may make one of them. What is in
     // neither has been named, or taken for an entry that is no message: a word that says so may be the

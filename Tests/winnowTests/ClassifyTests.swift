@@ -266,7 +266,7 @@ import Testing
       try place.write("v", text)
       let outcome = try place.winnow("-r", "rules.json5", "--out", "v", "--resume", "in.ndjson")
       #expect(outcome.status == 2)
-      #expect(outcome.err.contains("v is no output to go on with"))
+      #expect(outcome.err.contains("v is not an output to go on with"))
       #expect(try place.read("v") == text)
     }
   }

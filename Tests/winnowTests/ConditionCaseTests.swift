@@ -144,7 +144,7 @@ import Testing
         #""action":"junk","reason":{"stage":"smart","rule":"/smart/emojis","text":"emojis","field":"body","#
         + #""range":[5,6],"match":"🎁"}}"#),
     Case(
-      says: "a word whose letters are no lookalikes is not a word of two scripts",
+      says: "a word whose letters are not lookalikes is not a word of two scripts",
       rules: #"smart: { mixedScripts: true }"#, message: #"{"body":"iPhoneом 3D-модель"}"#, verdict: kept),
     Case(
       says: "a tag is a condition; it has no place",
@@ -261,7 +261,7 @@ import Testing
         #""action":"junk","reason":{"stage":"deny","rule":"/deny/0","text":"TRUE","field":"paid","range":[0,4],"match":"true"}}"#
     ),
     Case(
-      says: "what is no text is absence, which a regex can match as the empty text",
+      says: "what is not a text is absence, which a regex can match as the empty text",
       rules: #"fields: { f: "/f" }, deny: [{ text: "^$", target: "f", matching: "regex" }]"#,
       message: #"{"body":"a","f":{"g":1}}"#,
       verdict:

@@ -125,7 +125,7 @@ import Testing
     for part in [
       "expected the tags a, b, got the tags a", "expected no tags, got the tags a",
       "expected points 2, got 3",
-      "\"expect\" expects nothing", "\"tags\" in \"expect\" is no list of texts", "0 passed, 5 failed",
+      "\"expect\" expects nothing", "\"tags\" in \"expect\" is not a list of texts", "0 passed, 5 failed",
     ] {
       #expect(failed.out.contains(part), "\(failed.out)")
     }
@@ -916,6 +916,16 @@ import Testing
     #expect(imported.err == "winnow: 3 rules added to rules.json5; the old file is rules.json5~\n")
     let again = try place.winnow("import", "automatic_filters.json", "--into", "rules.json5")
     #expect(again.err == "winnow: nothing added to rules.json5: it is left as it is\n")
+  }
+
+  @Test func `the name of the file that an import adds to is quoted for a shell`() throws {
+    let place = try workplace()
+    try place.write("list.txt", "casino\n")
+    try place.write("my rules.json5", "{version: 1}")
+    let first = try place.run(["import", "list.txt", "--into", "my rules.json5"])
+    #expect(first.err == "winnow: 1 rule added to 'my rules.json5'; the old file is 'my rules.json5~'\n")
+    let again = try place.run(["import", "list.txt", "--into", "my rules.json5"])
+    #expect(again.err.hasSuffix("winnow: nothing added to 'my rules.json5': it is left as it is\n"))
   }
 
   @Test func `an import that adds nothing leaves the file and its backup alone`() throws {

@@ -355,7 +355,7 @@ import Testing
   @Test func `messages without rules are no verdicts`() throws {
     let outcome = try workplace().winnow("stats", "in.ndjson")
     #expect(outcome.status == 2)
-    #expect(outcome.err.contains("line 1 of in.ndjson is no verdict"))
+    #expect(outcome.err.contains("line 1 of in.ndjson is not a verdict"))
     #expect(outcome.err.contains("--rules"))
   }
 

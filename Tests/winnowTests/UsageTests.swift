@@ -60,13 +60,13 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
         + "rules file, not 'body'"),
     UsageCase(
       arguments: ["--field", "body=text"],
-      message: "'text' is no JSON Pointer to a member: it begins with '/', and '~' is written ~0"),
+      message: "'text' is not a JSON Pointer to a member: it begins with '/', and '~' is written ~0"),
     UsageCase(
       arguments: ["--field", "body="],
-      message: "'' is no JSON Pointer to a member: it begins with '/', and '~' is written ~0"),
+      message: "'' is not a JSON Pointer to a member: it begins with '/', and '~' is written ~0"),
     UsageCase(
       arguments: ["--field", "body=/a~2"],
-      message: "'/a~2' is no JSON Pointer to a member: it begins with '/', and '~' is written ~0"),
+      message: "'/a~2' is not a JSON Pointer to a member: it begins with '/', and '~' is written ~0"),
     UsageCase(
       arguments: ["test"], message: "missing operand: CASES",
       further: ["usage: winnow test [OPTIONS] CASES..."]),
@@ -79,10 +79,10 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
       message: "'--require recall' lacks the share that is required, as in '--require recall=0.99'"),
     UsageCase(
       arguments: ["chek", "--nonsense", "x"],
-      message: "'chek' is no file and no subcommand; did you mean 'check'?"),
+      message: "'chek' is neither a file nor a subcommand; did you mean 'check'?"),
     UsageCase(
       arguments: ["-q", "-j", "4", "hepl"],
-      message: "'hepl' is no file and no subcommand; did you mean 'help'?"),
+      message: "'hepl' is neither a file nor a subcommand; did you mean 'help'?"),
     UsageCase(
       arguments: ["help", "chek"], message: "there is no help for 'chek'; did you mean 'check'?"),
     UsageCase(

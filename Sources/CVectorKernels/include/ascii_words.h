@@ -22,7 +22,7 @@ struct winnow_ascii_words {
   size_t count;
   /// The number of bytes up to where the next call begins.
   size_t taken;
-  /// Whether a token begins behind them that is no word of 1 to 15 ASCII letters.
+  /// Whether a token begins behind them that is not a word of 1 to 15 ASCII letters.
   int is_other;
 };
 

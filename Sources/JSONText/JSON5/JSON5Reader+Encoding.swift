@@ -35,7 +35,7 @@ extension JSON5Reader {
         end += length
       }
       if end == next { end = next + 1 }
-      report(next, "found bytes that are no UTF-8 (\(bytes.dropFirst())), expected UTF-8 text")
+      report(next, "found bytes that are not UTF-8 (\(bytes.dropFirst())), expected UTF-8 text")
       if illFormed.count < limit { illFormed.append(next..<end) }
       at = end
     }

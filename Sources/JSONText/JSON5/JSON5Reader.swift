@@ -152,7 +152,7 @@ struct JSON5Reader {
         } else if let problem = number.problem {
           report(start, "the number \(token) \(problem)")
         } else {
-          report(start, "found \(token), which is no number; a text stands in quotes")
+          report(start, "found \(token), which is not a number; a text stands in quotes")
         }
         return fail(from: start, key: key)
       }

@@ -113,13 +113,13 @@ enum JSON5Strings {
     case UInt8(ascii: "v"): return (.scalar("\u{0B}"), 2)
     case UInt8(ascii: "0"):
       if at + 2 < end, (48...57).contains(source[at + 2]) {
-        return (.wrong("\"\\0\" before a digit is no escape of JSON5"), 2)
+        return (.wrong("\"\\0\" before a digit is not an escape of JSON5"), 2)
       }
       return (.scalar("\0"), 2)
     case UInt8(ascii: "1")...UInt8(ascii: "9"):
       let digit = String(Unicode.Scalar(byte))
       return (
-        .wrong("\"\\\(digit)\" is no escape of JSON5; a backslash itself is written \"\\\\\""), 2
+        .wrong("\"\\\(digit)\" is not an escape of JSON5; a backslash itself is written \"\\\\\""), 2
       )
     case UInt8(ascii: "x"):
       guard let value = hex(in: source, at: at + 2, count: 2, end: end) else {

@@ -54,8 +54,7 @@ public struct RulesError: Error, Sendable, CustomStringConvertible {
     findings = error.mistakes.map {
       Finding(severity: .error, line: 1, column: 1, rule: $0.pointer, message: $0.message)
     }
-    description = error.mistakes.map { "\(name): \($0.pointer): error: \($0.message)" }.joined(
-      separator: "\n")
+    description = error.description(ofRules: name)
   }
 
   init(unreadable path: String, reason: String) {

@@ -169,9 +169,14 @@ package struct UncompilableRules: Error, Sendable {
     package var pointer: String
     /// A description of the mistake.
     package var message: String
-    /// The offset of the mistake in the expression, in Unicode scalars from 0.
-    package var offset: Int
   }
   /// All of them, in the file's order.
   package var mistakes: [Mistake]
+
+  /// A line for each mistake.
+  ///
+  /// - Parameter name: The name of the rules.
+  package func description(ofRules name: String) -> String {
+    mistakes.map { "\(name): \($0.pointer): error: \($0.message)" }.joined(separator: "\n")
+  }
 }

@@ -9,7 +9,7 @@ extension Stage: Codable {
     let name = try decoder.singleValueContainer().decode(String.self)
     guard let stage = Stage.allCases.last(where: { $0.name == name }) else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "\"\(name)\" is no stage"))
+        .init(codingPath: decoder.codingPath, debugDescription: "\"\(name)\" is not a stage"))
     }
     self = stage
   }
@@ -146,7 +146,7 @@ extension Reason: Codable {
     guard let language = Language(rawValue: name), confidence >= 0, confidence <= 1 else {
       throw DecodingError.dataCorruptedError(
         forKey: .match, in: container,
-        debugDescription: "\"\(name)\" is no language with a confidence from 0 to 1")
+        debugDescription: "\"\(name)\" is not a language with a confidence from 0 to 1")
     }
     return FoundLanguage(
       language: language, confidence: Confidence(hundredths: Int((confidence * 100).rounded())))

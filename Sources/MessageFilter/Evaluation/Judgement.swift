@@ -54,7 +54,7 @@ struct FieldTexts: ~Copyable {
   private var bytes = ByteBuffer(capacity: 64)
   private var ends: [Int] = []
 
-  /// Appends the bytes of a field. Call ``endField()`` after each field.
+  /// Appends the next field, whose bytes `body` writes.
   mutating func append(_ body: (inout ByteBuffer) -> Void) {
     body(&bytes)
     ends.append(bytes.count)
@@ -62,11 +62,6 @@ struct FieldTexts: ~Copyable {
 
   /// The number of fields.
   var count: Int { ends.count }
-
-  /// A field's text as a string.
-  func string(_ field: Int) -> String {
-    String(copying: text(field))
-  }
 
   mutating func removeAll() {
     bytes.removeAll()

@@ -123,9 +123,7 @@ struct RuleCompiler {
       return try PatternSet(patterns)
     } catch {
       throw UncompilableRules(
-        mistakes: error.errors.map {
-          .init(pointer: owner($0.pattern), message: $0.message, offset: $0.offset)
-        })
+        mistakes: error.errors.map { .init(pointer: owner($0.pattern), message: $0.message) })
     }
   }
 

@@ -1,18 +1,8 @@
 package import Bytes
 internal import LanguageIdentification
 
-extension RuleSet {
-  /// Appends the matched text for a column of TSV: tab, LF, CR and backslash escaped.
-  package func appendTabSeparatedMatch(
-    _ judgement: borrowing Judgement, of texts: borrowing MessageTexts,
-    to output: inout ByteBuffer
-  ) {
-    rendered.appendTabSeparatedMatch(judgement, of: texts, to: &output)
-  }
-}
-
 extension RenderedRules {
-  /// As ``RuleSet/appendTabSeparatedMatch(_:of:to:)``.
+  /// Appends the matched text for a column of TSV: tab, LF, CR and backslash escaped.
   package func appendTabSeparatedMatch(
     _ judgement: borrowing Judgement, of texts: borrowing MessageTexts,
     to output: inout ByteBuffer

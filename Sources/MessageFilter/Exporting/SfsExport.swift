@@ -14,17 +14,15 @@ package struct RulesExport: Sendable {
 
   /// Exports rules.
   ///
-  /// - Parameters:
-  ///   - exportedAt: The time, in seconds since 1970.
-  ///   - appVersion: The program that the file names as its writer.
-  package init(_ rules: Rules, exportedAt: Int, appVersion: String = "winnow") {
+  /// - Parameter exportedAt: The time, in seconds since 1970.
+  package init(_ rules: Rules, exportedAt: Int) {
     let rows =
       Self.rows(rules.allow, "allow") + Self.rows(rules.deny, "deny")
       + Self.rows(rules.denyLanguage)
     let document = JSON5Value.object(
       [
         .init("format", .text(SfsFormat.name)), .init("version", .number("\(SfsFormat.version)")),
-        .init("exportedAt", .text(RulesExport.timestamp(exportedAt))), .init("appVersion", .text(appVersion)),
+        .init("exportedAt", .text(RulesExport.timestamp(exportedAt))), .init("appVersion", .text("winnow")),
         .init("filters", .array(rows, onLines: false)),
       ], onLines: false)
     var style = JSON5Style()

@@ -17,7 +17,7 @@ extension ImportFormat {
       var texts = ImportedTexts(.blockedNumbers, settings)
       for (number, line) in source.lines() where line.contains(where: { $0 > 0x20 }) {
         guard let text = Self.number(in: line) else {
-          texts.skip("line \(number)", "", "it is no object with a blocked number")
+          texts.skip("line \(number)", "", "it is not an object with a blocked number")
           continue
         }
         texts.takeBlocked(text, at: "line \(number)")

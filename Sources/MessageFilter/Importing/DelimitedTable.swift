@@ -3,7 +3,7 @@ extension ImportFormat {
   static let table = ImportFormat(
     isFormat: { DelimitedTable.find(in: $0) != nil },
     read: { source, settings throws(RulesImport.Refusal) in
-      guard let table = DelimitedTable.find(in: source) else { throw .init("the file is no table") }
+      guard let table = DelimitedTable.find(in: source) else { throw .init("the file is not a table") }
       let column = try table.column(named: settings.column)
       var texts = ImportedTexts(.table, settings)
       for row in table.rows {

@@ -87,7 +87,7 @@ struct ImportedTexts {
     case .number:
       var number = PhoneNumber()
       return number.readRule(filter.text.utf8Span.span, NumberingPlan()) == .none
-        ? "it is no phone number" : nil
+        ? "it is not a phone number" : nil
     case .regex:
       return RegexChecks.problem(in: filter.text, isCaseSensitive: true).map {
         "the regex can't be used: \($0.message)"

@@ -16,7 +16,7 @@ extension ImportFormat {
       var lines: [(number: Int, text: String)] = []
       for (number, line) in source.lines() {
         guard let text = String(validating: line, as: UTF8.self) else {
-          texts.skip("line \(number)", String(decoding: line, as: UTF8.self), "it is no UTF-8")
+          texts.skip("line \(number)", String(decoding: line, as: UTF8.self), "it is not UTF-8")
           continue
         }
         if text.unicodeScalars.contains(where: isControl) {
@@ -42,7 +42,7 @@ extension ImportFormat {
     scalar.properties.generalCategory == .control && !scalar.properties.isWhitespace
   }
 
-  /// Whether the first line is no phone number, and all lines below it are.
+  /// Whether the first line is not a phone number, and all lines below it are.
   private static func isHeading(_ lines: [(number: Int, text: String)]) -> Bool {
     guard lines.count > 1, PhoneNumber.list(in: lines[0].text).isEmpty else { return false }
     return lines.dropFirst().allSatisfy { !PhoneNumber.list(in: $0.text).isEmpty }

@@ -110,7 +110,7 @@ private struct VCardProperty {
     if name == "EMAIL" {
       if text.lowercased().hasPrefix("mailto:") { text = String(text.dropFirst(7)) }
       guard text.utf8.contains(UInt8(ascii: "@")) else {
-        return texts.skip(place, text, "it is no e-mail address")
+        return texts.skip(place, text, "it is not an e-mail address")
       }
       return texts.take(text, at: place, .init(list: .contacts, target: .sender, matching: .whole))
     }
@@ -118,7 +118,7 @@ private struct VCardProperty {
     if text.lowercased().hasPrefix("tel:") { text = String(text.dropFirst(4).prefix { $0 != ";" }) }
     var number = PhoneNumber()
     guard number.read(text.utf8Span.span, NumberingPlan()) else {
-      return texts.skip(place, text, "it is no phone number")
+      return texts.skip(place, text, "it is not a phone number")
     }
     texts.take(text, at: place, .init(list: .contacts, target: .sender, matching: .number))
   }

@@ -99,16 +99,6 @@ extension Condition {
     }
   }
 
-  /// The texts anywhere in it.
-  var texts: [TextCondition] {
-    switch self {
-    case .text(let text): [text]
-    case .smart, .language, .tag: []
-    case .group(let group): (group.all + group.any + group.none).flatMap(\.texts)
-    case .score(let score): score.items.flatMap(\.condition.texts)
-    }
-  }
-
   /// Texts that are all found in every message for which the condition holds.
   var necessaryTexts: [TextCondition] {
     switch self {

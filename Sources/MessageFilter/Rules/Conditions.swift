@@ -45,12 +45,6 @@ package struct LanguageCondition: Sendable, Equatable {
   /// The least confidence of a guess, 0...1.
   package var confidence = 0.7
 
-  /// A condition on a language; nil if no language has the name.
-  package init?(named name: String) {
-    guard let language = LanguageNames.language(named: name) else { return nil }
-    self.init(language: language, name: name)
-  }
-
   package init(language: RuleLanguage, name: String) {
     self.language = language
     self.name = name

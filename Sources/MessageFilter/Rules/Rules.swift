@@ -244,12 +244,7 @@ package struct LanguageRule: Sendable, Equatable {
   /// Whether the rule is enabled. A disabled rule keeps its index in the list.
   package var isEnabled: Bool = true
 
-  /// A rule with every default; nil if no language has the name. winnow-rules(5) lists the names.
-  package init?(named name: String) {
-    guard let language = LanguageNames.language(named: name) else { return nil }
-    self.init(language: language, name: name)
-  }
-
+  /// A rule with every default. winnow-rules(5) lists the names.
   package init(language: RuleLanguage, name: String) {
     self.language = language
     self.name = name

@@ -33,6 +33,23 @@ struct Editing {
     id.map { "\(RulesReader.quoted($0)) (\(pointer))" } ?? pointer
   }
 
+  /// Refuses to add a filter to a list that has an equal one, if both are enabled.
+  ///
+  /// - Parameter pointer: The JSON Pointer to the list.
+  func refuseDuplicate(
+    _ filter: FilterRule, in existing: [FilterRule], at pointer: String
+  ) throws(RulesEditing.Refusal) {
+    let plan = rules.numberingPlan
+    let key = FilterKey(filter, plan)
+    guard filter.isEnabled,
+      let index = existing.firstIndex(where: { $0.isEnabled && FilterKey($0, plan) == key })
+    else { return }
+    throw RulesEditing.Refusal(
+      reason: .duplicate,
+      message: "\(RulesReader.quoted(filter.condition.summary)) is there already: "
+        + named("\(pointer)/\(index)", existing[index].id))
+  }
+
   /// Appends elements to a section of the file, which is created if it does not exist.
   mutating func append(_ values: [JSON5Value], to section: String) throws(RulesEditing.Refusal) {
     var editor = JSON5Editor(document)

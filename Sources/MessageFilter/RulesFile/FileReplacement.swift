@@ -37,7 +37,7 @@ package enum FileReplacement {
     var status = stat()
     guard unsafe stat(real, &status) == 0 else { throw Failure(action: "look at \(path)", code: errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw Failure(action: "\(path) is no regular file, so it can't be replaced", code: 0)
+      throw Failure(action: "\(path) is not a regular file, so it can't be replaced", code: 0)
     }
     let old = try contents(of: real, named: path)
     if let expected, old != expected {

@@ -56,17 +56,8 @@ package enum RulesEditing {
     var editing = try Editing(bytes, name)
     let level = list == .allow ? .none : editing.defaultDisguises
     var filter = takesDefault ? filter.disguised(level) : filter
-    let plan = editing.rules.numberingPlan
-    let key = FilterKey(filter, plan)
     let existing = list == .allow ? editing.rules.allow : editing.rules.deny
-    if filter.isEnabled,
-      let index = existing.firstIndex(where: { $0.isEnabled && FilterKey($0, plan) == key })
-    {
-      throw Refusal(
-        reason: .duplicate,
-        message: "\(RulesReader.quoted(filter.condition.summary)) is there already: "
-          + editing.named("/\(list.rawValue)/\(index)", existing[index].id))
-    }
+    try editing.refuseDuplicate(filter, in: existing, at: "/\(list.rawValue)")
     if list == .allow { filter.folder = .junk }
     try editing.append([filter.value(defaultDisguises: level)], to: list.rawValue)
     var expected = editing.rules
@@ -135,16 +126,7 @@ package enum RulesEditing {
           "the tag \(RulesReader.quoted(tag)) differs from \(RulesReader.quoted(other.name)) only in case")
     }
     let existing = place.map { expected.tags[$0].filters } ?? []
-    let plan = editing.rules.numberingPlan
-    let key = FilterKey(filter, plan)
-    if filter.isEnabled,
-      let index = existing.firstIndex(where: { $0.isEnabled && FilterKey($0, plan) == key })
-    {
-      throw Refusal(
-        reason: .duplicate,
-        message: "\(RulesReader.quoted(filter.condition.summary)) is there already: "
-          + editing.named("/tags/\(tag)/\(index)", existing[index].id))
-    }
+    try editing.refuseDuplicate(filter, in: existing, at: "/tags/\(tag)")
     editing.append(filter.value(defaultDisguises: level), toTag: tag)
     if let place {
       expected.tags[place].filters.append(filter)
@@ -206,7 +188,8 @@ package enum RulesEditing {
     let pointer = try editing.pointer(of: rule)
     if pointer.hasPrefix("/smart/") {
       throw Refusal(
-        reason: .notFound, message: "\(pointer) is a smart rule, no entry of a list; change it in the file")
+        reason: .notFound,
+        message: "\(pointer) is a smart rule, not an entry of a list; change it in the file")
     }
     guard let (array, index) = editing.entry(at: pointer) else {
       throw Refusal(

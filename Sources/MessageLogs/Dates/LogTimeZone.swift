@@ -172,18 +172,7 @@ private func readZoneFile(_ path: String) -> [UInt8]? {
   guard unsafe fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
     information.st_size <= 1 << 20
   else { return nil }
-  var bytes: [UInt8] = []
-  while bytes.count <= 1 << 20 {
-    let count = unsafe withUnsafeTemporaryAllocation(byteCount: 1 << 14, alignment: 8) { room in
-      // The memory is valid during the closure. read(2) writes at most its size, and the bytes are copied.
-      let count = unsafe read(descriptor, room.baseAddress, room.count)
-      if count > 0 { unsafe bytes.append(contentsOf: room[0..<count]) }
-      return count
-    }
-    if count < 0 && errno == EINTR { continue }
-    guard count > 0 else { return count == 0 ? bytes : nil }
-  }
-  return nil
+  return try? readAll(from: descriptor, atMost: 1 << 20)
 }
 
 /// A place in a zone file.

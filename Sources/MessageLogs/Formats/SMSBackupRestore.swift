@@ -244,7 +244,7 @@ extension MessageSink {
   /// So a message in two backups has the same id in both.
   fileprivate mutating func makeID(address: Span<UInt8>, date: Span<UInt8>) {
     var hash = FNV1a()
-    // 0xFF, which is no byte of UTF-8, ends each part.
+    // 0xFF, which is not a byte of UTF-8, ends each part.
     func add(_ part: Span<UInt8>) {
       hash.add(part)
       hash.add(0xFF)

@@ -128,7 +128,7 @@ package struct Classification: Sendable {
         outputs = [try open(output)]
       }
     case .folder(let folder, let replaces, let byTag):
-      let tagged = byTag ? TagFiles(folder: folder, replaces: replaces, rule: rule) : nil
+      let tagged = byTag ? TagFiles(folder: folder, replaces: replaces, outputFiles: outputFiles) : nil
       let files =
         tagged?.closedOutputs(for: ruleSet)
         ?? Self.outputs(in: folder, named: Outcome.allCases.map(\.name), replaces: replaces)
@@ -155,14 +155,14 @@ package struct Classification: Sendable {
     names.map { OutputFiles.Output("\(folder)/\($0).ndjson", existing: replaces ? .replaced : .refused) }
   }
 
-  private var rule: OutputFiles { OutputFiles(reading: stream.inputs + alsoRead, writingAlso: alsoWritten) }
+  private var outputFiles: OutputFiles { OutputFiles(reading: stream.inputs + alsoRead, writingAlso: alsoWritten) }
 
   private func check(_ outputs: [OutputFiles.Output]) throws(Failure) {
-    do { try rule.check(outputs) } catch { throw Failure(error) }
+    do { try outputFiles.check(outputs) } catch { throw Failure(error) }
   }
 
   private func open(_ output: OutputFiles.Output) throws(Failure) -> OutputWriter {
-    do { return try rule.open(output) } catch { throw Failure(error) }
+    do { return try outputFiles.open(output) } catch { throw Failure(error) }
   }
 
   /// Opens the file that `--resume` continues, and sets the number of lines to skip.
@@ -229,7 +229,7 @@ package struct Classification: Sendable {
       // Nothing of the new rules is counted or numbered before it is certain that they are used.
       if case .tagged(let tagged) = writers {
         do throws(OutputFiles.Refusal) {
-          try rule.check(tagged.closedOutputs(for: rules))
+          try outputFiles.check(tagged.closedOutputs(for: rules))
         } catch {
           counters?.countReload(isUsed: false)
           events.reloadFailed(Failure(error))

@@ -7,22 +7,16 @@ package struct ClassificationForm: Sendable {
   /// The format of a line.
   package var format: any VerdictFormat.Type
   /// The outcomes that are written.
-  package var chosen: OutcomeSet
+  package var chosen: OutcomeSet = .all
   /// Tags whose messages are written, too, whatever their outcome.
   package var chosenTags: [String] = []
   /// Whether each outcome has a separate output.
-  package var isSplit: Bool
+  package var isSplit = false
   /// What is written for a line that is longer than the limit.
   package var tooLong = LineError.tooLong()
 
   /// A form. Without arguments it is a verdict for every line.
-  package init(
-    _ format: any VerdictFormat.Type = VerdictFormats.all[0], chosen: OutcomeSet = .all, isSplit: Bool = false
-  ) {
-    self.format = format
-    self.chosen = chosen
-    self.isSplit = isSplit
-  }
+  package init(_ format: any VerdictFormat.Type = VerdictFormats.all[0]) { self.format = format }
 }
 
 /// Judges messages and writes their verdicts.

@@ -15,7 +15,7 @@ final class TagFiles {
 
   private let folder: String
   private let replaces: Bool
-  private let rule: OutputFiles
+  private let outputFiles: OutputFiles
   /// The names of the files for messages without tags and for invalid lines, which come first.
   private static let withoutTag = TagRule.reservedNames
   private var names = TagFiles.withoutTag
@@ -23,10 +23,10 @@ final class TagFiles {
   /// For each file, bytes that are held until there are enough for a write.
   private var waiting = [ByteBuffer.Box(), ByteBuffer.Box()]
 
-  init(folder: String, replaces: Bool, rule: OutputFiles) {
+  init(folder: String, replaces: Bool, outputFiles: OutputFiles) {
     self.folder = folder
     self.replaces = replaces
-    self.rule = rule
+    self.outputFiles = outputFiles
   }
 
   /// The indices of the files for a rule set. A new tag gets one; its file is created when its first message
@@ -61,7 +61,7 @@ final class TagFiles {
 
   private func open(_ file: Int) throws(OutputFiles.Refusal) {
     let output = Classification.outputs(in: folder, named: [names[file]], replaces: replaces)[0]
-    files[file] = GatheringWriter(try rule.open(output))
+    files[file] = GatheringWriter(try outputFiles.open(output))
   }
 
   // MARK: Writing

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SystemLibrary
 
 /// The processors that this process may use.
@@ -45,19 +46,9 @@ package enum Processors {
 
   /// The bytes of a file of the kernel; nil if it cannot be read or is unexpectedly long.
   private static func smallFile(_ path: String) -> [UInt8]? {
-    // The path is valid during the call.
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 12)
-    while bytes.count < 1 << 20 {
-      // The count is that of the array.
-      let count = unsafe read(descriptor, &piece, piece.count)
-      if count == 0 { return bytes }
-      if count > 0 { bytes += piece[..<count] } else if errno != EINTR { return nil }
-    }
-    return nil
+    let limit = 1 << 20
+    guard let bytes = try? contents(ofFile: path, atMost: limit), bytes.count < limit else { return nil }
+    return bytes
   }
 }
 

@@ -4,8 +4,9 @@ internal import Synchronization
 
 /// Rules that can be replaced while messages are judged by them.
 ///
-/// Each message reads one atomic counter to see whether there are new rules. A lock is taken only if there
-/// are, to fetch them. A message is judged by one rule set from beginning to end.
+/// ``withEvaluator(_:)`` takes a lock for a moment before and after each message. A ``LiveEvaluator`` reads one
+/// atomic counter for each message, and takes the lock only after the rules were replaced. A message is judged
+/// by one rule set from beginning to end.
 ///
 /// ```swift
 /// let rules = LiveRules(try RuleSet(contentsOf: path))

@@ -11,8 +11,8 @@ import Bytes
 ///
 /// Around each sign is a range that holds every match with this sign. Ranges that meet are joined. At level
 /// ``DisguiseLevel/lookalikes`` a *breaker*, which is a character that no pattern can match, ends a range. An
-/// invisible character directly behind it, such as an emoji's selector, is no sign, unless a pattern depends
-/// on what is beside a match.
+/// invisible character directly behind it, such as an emoji's selector, is not a sign, unless a pattern
+/// depends on what is beside a match.
 ///
 /// Linear in the text. For texts in Latin ``LatinRanges`` does the same faster.
 struct CandidateRanges {
@@ -94,7 +94,7 @@ struct CandidateRanges {
     endRange(at: text.count)
   }
 
-  /// Passes over characters that are no signs where no range is being made: ordinary ASCII, breakers, and
+  /// Passes over characters that are not signs where no range is being made: ordinary ASCII, breakers, and
   /// words of the last letter's script with single spaces. Returns the offset of the first other character,
   /// but not always.
   private mutating func passOrdinary(
@@ -394,7 +394,7 @@ struct CandidateRanges {
       earliest = here.upperBound
       return
     }
-    // White space before a breaker is no space of a pattern, unless a pattern ends with a space.
+    // White space before a breaker is not a space of a pattern, unless a pattern ends with a space.
     if spaces > 0 { endSpaces(at: here.lowerBound, text, signs) }
     endRange(at: here.lowerBound)
     forget(before: here.upperBound)

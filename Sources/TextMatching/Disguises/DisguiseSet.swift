@@ -1,3 +1,5 @@
+import Bytes
+
 /// The patterns of a set that are also searched for in disguise. The set is immutable, so all workers share
 /// one.
 final class DisguiseSet: Sendable {
@@ -67,12 +69,7 @@ final class DisguiseSet: Sendable {
 
   /// The number of entries whose patterns are not behind a pattern. O(log n).
   func count(through pattern: Int32) -> Int {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].pattern <= Int(pattern) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    entries.indices.partitioningIndex { entries[$0].pattern > Int(pattern) }
   }
 
   /// For each entry of several scripts its ``RequiredSpellings``; nil if there are too many, and for entries

@@ -91,7 +91,7 @@ struct LatinRanges {
   private mutating func isSign(
     _ value: UInt8, _ here: Swift.Range<Int>, _ text: Span<UInt8>, _ signs: borrowing DisguiseSigns
   ) -> Bool {
-    // What is not read directly behind a breaker is no sign.
+    // What is not read directly behind a breaker is not a sign.
     let isBehindBreaker = here.lowerBound == endOfBreaker
     if value == DisguiseSigns.breaker || value == DisguiseSigns.Kind.unread.rawValue && isBehindBreaker {
       endOfBreaker = here.upperBound

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The readings of one message: of its body, its sender and both, each with and without case. Each reading is
 /// made when it is first needed.
 struct Readings: ~Copyable {
@@ -77,12 +79,8 @@ struct Readings: ~Copyable {
 
   /// The index of the first character that begins at an offset or after it. O(log n).
   private func index(of offset: Int) -> Int {
-    var low = 0
-    var high = texts[current].characters.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(texts[current].characters[middle].start) < offset { low = middle + 1 } else { high = middle }
+    texts[current].characters.indices.partitioningIndex {
+      Int(texts[current].characters[$0].start) >= offset
     }
-    return low
   }
 }

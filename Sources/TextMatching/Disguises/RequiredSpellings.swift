@@ -36,7 +36,7 @@ struct RequiredSpellings {
     return spellings
   }
 
-  /// The parts of a pattern that are each in one script. A character that is no letter belongs to the part
+  /// The parts of a pattern that are each in one script. A character that is not a letter belongs to the part
   /// before it, or to the first one.
   private static func parts(of pattern: DisguisedPattern) -> [Part] {
     var parts = [Part()]

@@ -145,7 +145,6 @@ struct ScriptTable {
   static let shared = ScriptTable()
   /// The flag of an element that holds a ``TextScripts/CharacterKind`` in its low bits.
   static let special: UInt8 = 0x80
-  static let space = special | TextScripts.CharacterKind.space.rawValue
   static let styledSymbol = special | TextScripts.CharacterKind.styledSymbol.rawValue
   static let mark = special | TextScripts.CharacterKind.mark.rawValue
   static let changing = special | TextScripts.CharacterKind.changing.rawValue

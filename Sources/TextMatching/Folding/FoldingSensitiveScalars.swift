@@ -177,8 +177,8 @@ struct FoldingSensitiveScalars: Sendable {
 
   /// The small letters of the literals that have a capital that folds to them in place.
   struct Capitals: Sendable {
-    /// In ascending order. This is no dictionary, because at a program's start a dictionary costs more to set
-    /// up than to fill.
+    /// In ascending order. This is not a dictionary, because at a program's start a dictionary costs more to
+    /// set up than to fill.
     private(set) var smalls: [UInt32] = []
     private(set) var capitals: [UInt32] = []
 

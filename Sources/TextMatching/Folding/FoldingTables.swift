@@ -4,8 +4,6 @@
 
 /// What Unicode 15.0.0 says about normalisation, case folding, letters and marks.
 package enum FoldingTables {
-  /// The version of Unicode.
-  package static let version: StaticString = "15.0.0"
   /// By scalar / 4096: a row of `rows`.
   package static var planes: PackedTable {
     PackedTable(

@@ -71,12 +71,6 @@ final class LiteralScanner: Sendable {
   /// Whether there is nothing to look for.
   var isEmpty: Bool { uses.isEmpty }
 
-  /// The size of its tables in bytes.
-  var memory: Int {
-    long.memory + short.memory + pairs.memory + bitmap.memory + verification.memory
-      + uses.count * MemoryLayout<Use>.stride + bytes.count
-  }
-
   /// Builds the tables.
   ///
   /// - Parameters:

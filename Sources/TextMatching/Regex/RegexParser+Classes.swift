@@ -121,7 +121,7 @@ extension RegexParser {
     if frame.isNegated { set = set.complement }
     if !flags.isUnicode, let last = set.pieces.last, last.upper > 0x7F {
       throw failure(
-        "this class under (?-u) can match what is no UTF-8; write it under (?u)", at: frame.open)
+        "this class under (?-u) can match what is not UTF-8; write it under (?u)", at: frame.open)
     }
     return (set, frame.height + 1)
   }

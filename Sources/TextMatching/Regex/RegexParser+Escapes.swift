@@ -139,7 +139,8 @@ extension RegexParser {
     }
     if !flags.isUnicode && value > 0x7F && value <= 0xFF && digits == 2 && pattern[first] != 0x7B {
       if first == start + 2 {
-        throw failure("under (?-u) this is a byte that is no UTF-8 by itself; write it under (?u)", at: start)
+        throw failure(
+          "under (?-u) this is a byte that is not UTF-8 by itself; write it under (?u)", at: start)
       }
     }
     return value
@@ -152,7 +153,7 @@ extension RegexParser {
     case "a"..."f": worth = digit - 0x61 + 10
     case "A"..."F": worth = digit - 0x41 + 10
     default:
-      throw failure("'\(quoted(position..<position + 1))' is no hexadecimal digit", at: position)
+      throw failure("'\(quoted(position..<position + 1))' is not a hexadecimal digit", at: position)
     }
     return min(value, 0x0FFF_FFFF) * 16 + worth
   }
@@ -174,7 +175,7 @@ extension RegexParser {
     if letter >= 0x61 { return set }
     if !flags.isUnicode {
       throw failure(
-        "'\(quoted(start..<start + 2))' under (?-u) can match what is no UTF-8; write it under (?u)",
+        "'\(quoted(start..<start + 2))' under (?-u) can match what is not UTF-8; write it under (?u)",
         at: start)
     }
     return set.complement
@@ -207,7 +208,7 @@ extension RegexParser {
         name = content
       }
     } else {
-      if isAt("\\") { throw failure("'\\' is no property; write \\p{…}", at: position) }
+      if isAt("\\") { throw failure("'\\' is not a property; write \\p{…}", at: position) }
       name = [current]
       position += 1
     }

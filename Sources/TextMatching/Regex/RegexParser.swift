@@ -434,7 +434,7 @@ struct RegexParser {
       }
     case ".":
       if !flags.isUnicode {
-        throw failure("'.' under (?-u) can match what is no UTF-8; write it under (?u)", at: position)
+        throw failure("'.' under (?-u) can match what is not UTF-8; write it under (?u)", at: position)
       }
       position += 1
       push(Item(tree: .scalars(dotSet), height: 0))

@@ -5,9 +5,6 @@
 struct RequiredLiterals: Sendable, Equatable {
   /// The literals in UTF-8. None is empty, and none contains another.
   var literals: [[UInt8]]
-  /// Whether the literals are folded, and have to be searched for in fold(NFC(text)). If that had to be
-  /// normalised again because a mark composes with a folded letter, every regex has to be tried.
-  var isCaseInsensitive: Bool
   /// The number of scalars that a match can have before the first of its literals.
   var before: RegexExtent
 }
@@ -24,7 +21,6 @@ extension RequiredLiterals {
       return nil
     }
     literals = best.runs
-    isCaseInsensitive = isFolded
     before = best.before
   }
 

@@ -42,9 +42,6 @@ struct ScalarSet: Sendable, Hashable {
     return sum
   }
 
-  /// The size in bytes, for the limits.
-  var memory: Int { pieces.count * MemoryLayout<Piece>.stride }
-
   func contains(_ scalar: UInt32) -> Bool {
     let piece = pieces.indices.partitioningIndex { pieces[$0].upper >= scalar }
     return piece < pieces.count && pieces[piece].lower <= scalar

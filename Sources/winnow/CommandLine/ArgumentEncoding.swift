@@ -18,7 +18,7 @@ enum ArgumentEncoding {
       throw .usage(
         UsageError(
           subcommand,
-          "argument \(number), '\(shown)', is not UTF-8: the bytes shown as \u{FFFD} are no character; "
+          "argument \(number), '\(shown)', is not UTF-8: the bytes shown as \u{FFFD} are not a character; "
             + advice))
     }
   }

@@ -58,7 +58,8 @@ struct Arguments: Sendable {
       help = .long
       return
     case .unknown(let word, let meant):
-      throw UsageError(.classify, "'\(oneLine(word))' is no file and no subcommand; did you mean '\(meant)'?")
+      throw UsageError(
+        .classify, "'\(oneLine(word))' is neither a file nor a subcommand; did you mean '\(meant)'?")
     case .unknownHelp(let word):
       throw UsageError(
         .classify,
@@ -147,7 +148,8 @@ struct Arguments: Sendable {
   private func unknown(_ written: String, _ candidates: [String]) -> UsageError {
     let elsewhere = Option.all.filter { $0.name.dashed == written || "-\($0.short ?? " ")" == written }
     if !elsewhere.isEmpty {
-      let commands = elsewhere.flatMap(\.subcommands).map(\.command).joined(separator: ", ")
+      let subcommands = Set(elsewhere.flatMap(\.subcommands))
+      let commands = Subcommand.allCases.filter(subcommands.contains).map(\.command).joined(separator: ", ")
       return UsageError(
         subcommand, "'\(subcommand.command)' has no option '\(written)'; it belongs to: \(commands)")
     }
@@ -217,7 +219,7 @@ struct Arguments: Sendable {
           + "file, not '\(value)'"
       } else if !Self.isPointer(pointer.dropFirst()) {
         complaint =
-          "'\(pointer.dropFirst())' is no JSON Pointer to a member: it begins with '/', and '~' is written ~0"
+          "'\(pointer.dropFirst())' is not a JSON Pointer to a member: it begins with '/', and '~' is written ~0"
       } else {
         return
       }

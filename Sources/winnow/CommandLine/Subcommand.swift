@@ -132,8 +132,8 @@ struct SubcommandDescription: Sendable {
       .import, "FILE... [--into RULES]",
       "take over lists: vCards, tables, blocked numbers, .sfsfilters",
       operands: 1...Int.max, names: ["FILE"], completes: [.files],
-      "What a file is shows in its content. Without --into it writes a rules file to standard output. Rows that can't be taken over are named "
-        + "with the reason on standard error."),
+      "The kind of a file is recognized by its content. Without --into it writes a rules file to standard output. "
+        + "Rows that can't be taken over are named with the reason on standard error."),
     SubcommandDescription(
       .export, "[RULES]", "write a rules file's filters as .sfsfilters", operands: 0...1,
       completes: [.rulesFiles],

@@ -1,4 +1,5 @@
 import MessageFilter
+import MessageStream
 
 /// A file's name as a shell takes it, on one line, for messages and for the commands that they suggest: in
 /// quotation marks if it has characters that are special in a shell or unusual, and after `./` if it looks
@@ -16,3 +17,8 @@ func shellName(_ path: String) -> String {
 
 /// The name of an input for messages, given the operand of the command that names it.
 func inputName(_ operand: String) -> String { operand == "-" ? "standard input" : shellName(operand) }
+
+/// The name of an input for messages.
+func inputName(_ input: Input) -> String {
+  if case .file(let path) = input { shellName(path) } else { input.name }
+}

@@ -29,7 +29,7 @@ final class MetricsFile: Sendable {
     var status = stat()
     // The path is valid during the call, and the struct outlives it.
     if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      throw .failed(.usage, "\(shellName(path)) is no regular file, so it can't be replaced by one")
+      throw .failed(.usage, "\(shellName(path)) is not a regular file, so it can't be replaced by one")
     }
     self.path = path
     self.console = console

@@ -29,7 +29,7 @@ struct MetricsText {
       actions.map { Sample([("action", $0.name)], counters.lines[$0]) })
     counter("tagged_messages_total", "Messages by tag; one with several tags counts for each.", tagged)
     counter("rule_hits_total", "Messages by the rule that decided.", hits)
-    counter("invalid_lines_total", "Lines that are no messages, by the error's code.", invalid)
+    counter("invalid_lines_total", "Lines that are not messages, by the error's code.", invalid)
     counter(
       "reloads_total", "How often new rules came into use while it ran.", [Sample([], counters.reloads)])
     counter(

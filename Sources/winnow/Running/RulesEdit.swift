@@ -8,7 +8,7 @@ enum RulesEdit {
     _ change: (_ bytes: [UInt8]) throws(RulesEditing.Refusal) -> RulesEditing.Edit
   ) throws(CommandError) -> RulesEditing.Edit? {
     if path == "-" || path == "builtin" || path.hasPrefix("/dev/") {
-      throw .failed(.usage, "'\(path)' can't be edited: a rules file is named")
+      throw .failed(.usage, "'\(path)' can't be edited; name a rules file")
     }
     let bytes = try LoadedRules.bytes(of: .file(path))
     let edit: RulesEditing.Edit
@@ -30,6 +30,15 @@ enum RulesEdit {
       console.report(warning.rendered(file: path, source: edit.bytes, style: console.errors) + "\n")
     }
     return edit
+  }
+
+  /// Says how many rules were added to a file.
+  static func report(added edit: RulesEditing.Edit, to path: String, _ console: Console) {
+    let name = shellName(path)
+    console.note(
+      edit.isChange
+        ? "\(counted(edit.rules.count, "rule")) added to \(name); the old file is \(shellName(path + "~"))"
+        : "nothing added to \(name): it is left as it is")
   }
 
   /// Replaces the file and keeps the old one.

@@ -126,16 +126,13 @@ enum RulesSource: Equatable, Sendable {
   }
 }
 
-/// Compiled rules and their source.
-struct LoadedRules: Sendable {
-  let source: RulesSource
-  let ruleSet: RuleSet
-
-  /// Reads rules and compiles them. Reports mistakes on standard error.
-  static func load(_ source: RulesSource, _ console: Console) throws(CommandError) -> LoadedRules {
+/// Reads and compiles rules, and reports mistakes on standard error.
+enum LoadedRules {
+  /// Reads rules and compiles them.
+  static func load(_ source: RulesSource, _ console: Console) throws(CommandError) -> RuleSet {
     // The rules that were read are not kept, because for a large file they take as much memory as the
     // compiled ones.
-    LoadedRules(source: source, ruleSet: try compile(try read(source, console), source, console))
+    try compile(try read(source, console), source, console)
   }
 
   /// Compiles rules that were read.
@@ -145,9 +142,7 @@ struct LoadedRules: Sendable {
     do {
       return try RuleSet(compiling: rules)
     } catch {
-      for mistake in error.mistakes {
-        console.put("\(source.name): \(mistake.pointer): error: \(mistake.message)\n")
-      }
+      console.put(error.description(ofRules: source.name) + "\n")
       throw .failed(.usage, "the rules in \(source.name) can't be compiled")
     }
   }
@@ -174,7 +169,8 @@ struct LoadedRules: Sendable {
     do {
       return try source.bytes()
     } catch {
-      throw .failed(.usage, "the rules file \(source.name) can't be read: \(error.description)")
+      let kind = source == .standardInput ? "" : "the rules file "
+      throw .failed(.usage, "\(kind)\(source.name) can't be read: \(error.description)")
     }
   }
 }

@@ -38,7 +38,7 @@ struct ReportRefusal: Error {
 
   init(message: String) { self.message = message }
 
-  /// A file that is no report of a subcommand, or has a mistake.
+  /// A file that is not a report of a subcommand, or has a mistake.
   init(of subcommand: Subcommand, mistake: String? = nil) {
     message =
       "is not a report of '\(subcommand.command) --json'" + (mistake.map { ": \($0)" } ?? "")

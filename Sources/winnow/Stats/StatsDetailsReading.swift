@@ -45,7 +45,7 @@ extension StatsDetails {
   ) throws(ReportRefusal) -> [(node: Int, name: String?, counts: OutcomeCounts)] {
     guard let list = document.member(title, of: 0) else { return [] }
     guard document.nodes[list].kind == .array else {
-      throw .init(of: .stats, mistake: "its \(title) are no list")
+      throw .init(of: .stats, mistake: "its \(title) are not a list")
     }
     var entries: [(node: Int, name: String?, counts: OutcomeCounts)] = []
     var sum = 0

@@ -72,7 +72,7 @@ extension StatsReport {
     var tags = CountedNames(limit: Limits.countedRules)
     guard let list = document.member("tags", of: 0) else { return tags }
     guard document.nodes[list].kind == .array else {
-      throw ReportRefusal(of: .stats, mistake: "its tags are no list")
+      throw ReportRefusal(of: .stats, mistake: "its tags are not a list")
     }
     var known: Set<String> = []
     for node in document.children(of: list) {

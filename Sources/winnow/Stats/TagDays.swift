@@ -8,8 +8,6 @@ struct TagDays: Equatable, Sendable {
   /// By days since 1970-01-01, the counts of the first names.
   private(set) var days: [Int: [Int]] = [:]
 
-  var isEmpty: Bool { days.isEmpty }
-
   mutating func add(_ count: Int = 1, of tag: String, on day: Int) {
     var place = names.firstIndex(of: tag) ?? names.count
     if place == names.count {

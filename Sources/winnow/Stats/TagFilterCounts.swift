@@ -72,7 +72,7 @@ struct TagFilterCounts: Equatable, Sendable {
   init(_ document: JSON5Document, messages: Int) throws(ReportRefusal) {
     guard let list = document.member("tagFilters", of: 0) else { return }
     guard document.nodes[list].kind == .array else {
-      throw .init(of: .stats, mistake: "its tagFilters are no list")
+      throw .init(of: .stats, mistake: "its tagFilters are not a list")
     }
     for node in document.children(of: list) {
       func text(_ key: String) -> String? {

@@ -3,8 +3,6 @@ struct WeekHours: Equatable, Sendable {
   /// The counts by hour from Monday 0:00; empty if nothing was counted.
   private(set) var counts: [Int] = []
 
-  var isEmpty: Bool { counts.isEmpty }
-
   /// Counts a date. A day without a time is not counted.
   mutating func count(_ date: MessageDate) {
     if date.isDay { return }

@@ -72,7 +72,7 @@ enum Add {
       let meant = LanguageNames.suggestion(for: name)
       throw .failed(
         .usage,
-        "'\(oneLine(name))' is no language that rules can name"
+        "'\(oneLine(name))' is not a language that rules can name"
           + (meant.map { "; did you mean '\($0)'?" } ?? ""),
         hint: "'winnow languages' lists them.")
     }

@@ -11,10 +11,9 @@ enum Classify {
     try input.check(against: source)
     // This comes before the rules are loaded, which may take a while.
     Signals.takeHangUps(reloading: rereads(source))
-    let loaded = try LoadedRules.load(source, console)
-    try checkTags(arguments, loaded.ruleSet)
-    var job = Classification(
-      layout: try input.layout(loaded.ruleSet.fields, member: member(arguments)))
+    let rules = try LoadedRules.load(source, console)
+    try checkTags(arguments, rules)
+    var job = Classification(layout: try input.layout(rules.fields, member: member(arguments)))
     job.stream = input.configuration
     job.form = form(arguments)
     job.destination = destination(arguments)
@@ -22,7 +21,7 @@ enum Classify {
     job.stopsAtInvalid = arguments.has(.strict)
     job.countsHits = arguments.has(.summary)
     if case .file(let path) = source { job.alsoRead = [.file(path)] }
-    let metrics = try MetricsFile(arguments, loaded.ruleSet, console)
+    let metrics = try MetricsFile(arguments, rules, console)
     job.counters = metrics?.counters
     job.alsoWritten = metrics?.paths ?? []
     input.announceWaiting(console)
@@ -46,7 +45,7 @@ enum Classify {
     }
     let result: Classification.Result
     do {
-      result = try await job.run(loaded.ruleSet, control: Signals.control, events: events)
+      result = try await job.run(rules, control: Signals.control, events: events)
     } catch {
       if hasBegun { metrics?.finish() }
       throw failure(error)
@@ -196,11 +195,11 @@ enum Classify {
     _ source: RulesSource, _ input: MessageInput, _ arguments: Arguments, _ console: Console
   ) -> (rules: RuleSet, layout: MessageLayout)? {
     do {
-      let loaded = try LoadedRules.load(source, console)
-      try checkTags(arguments, loaded.ruleSet)
-      let layout = try input.layout(loaded.ruleSet.fields, member: member(arguments))
+      let rules = try LoadedRules.load(source, console)
+      try checkTags(arguments, rules)
+      let layout = try input.layout(rules.fields, member: member(arguments))
       console.note("the rules in \(source.name) were read again")
-      return (loaded.ruleSet, layout)
+      return (rules, layout)
     } catch {
       if case .failed(_, let message, _) = error { console.error(message + "; the old rules stay") }
       return nil
@@ -224,21 +223,22 @@ enum Classify {
     case .moreThanInput(let path, let lines):
       return .failed(
         .usage,
-        "\(shellName(path)) is no output to go on with: it has \(counted(lines, "line")), more than the input"
+        "\(shellName(path)) is not an output to go on with: it has \(counted(lines, "line")), more than the input"
       )
     case .notOfThisInput(let path, let lines):
       return .failed(
         .usage,
-        "\(shellName(path)) is no output to go on with: its last line is not what line \(grouped(lines)) of the input gives"
+        "\(shellName(path)) is not an output to go on with: its last line is not what line \(grouped(lines)) of the input gives"
       )
     case .stoppedAt(let line):
       return .failed(.inputOutput, "line \(line) is invalid; stopped there (--strict)")
     case .notRegular(let path):
-      return .failed(.usage, "\(shellName(path)) is no regular file, so there is nothing in it to go on with")
+      return .failed(
+        .usage, "\(shellName(path)) is not a regular file, so there is nothing in it to go on with")
     case .notAnOutput(let path, let lines):
       return .failed(
         .usage,
-        "\(shellName(path)) is no output to go on with: its last line is not output number \(grouped(lines)) in the form that is asked for",
+        "\(shellName(path)) is not an output to go on with: its last line is not output number \(grouped(lines)) in the form that is asked for",
         hint: "--output and --member must be those of the run that is resumed.")
     }
   }

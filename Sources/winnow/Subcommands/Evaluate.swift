@@ -50,7 +50,7 @@ enum Evaluate {
     let input = MessageInput(arguments, files: arguments.operands)
     let source = try RulesSource.wanted(by: arguments)
     try input.check(against: source)
-    let ruleSet = try LoadedRules.load(source, console).ruleSet
+    let ruleSet = try LoadedRules.load(source, console)
     let errors = arguments.has(.errors) ? try FilesOfRun.open(.errors, of: arguments) : nil
     let layout = try input.layout(
       ruleSet.fields, readsDate: true, readsLabel: true,
@@ -82,12 +82,7 @@ enum Evaluate {
     var parts: [EvaluationReport] = []
     for file in files.isEmpty ? ["-"] : files {
       let name = inputName(file)
-      let bytes: [UInt8]
-      do {
-        bytes = try readWhole(file)
-      } catch {
-        throw .failed(.inputOutput, "\(name) can't be read: \(error.description)")
-      }
+      let bytes = try readOperand(file)
       do throws(ReportRefusal) {
         let part = try EvaluationReport(json: bytes)
         if parts.isEmpty { report = part } else { try report.merge(part) }

@@ -53,12 +53,7 @@ enum Explain {
   private static func read(
     _ layout: MessageLayout, _ fieldNames: [String], longestLine: Int
   ) throws(CommandError) -> Result<Message, LineError> {
-    var bytes: [UInt8]
-    do {
-      bytes = try readWhole("-")
-    } catch {
-      throw .failed(.inputOutput, "standard input can't be read: \(error.description)")
-    }
+    var bytes = try readOperand("-")
     if case .found(let signature) = InputSignature.find(at: bytes.span) { throw signature.refusal(of: "-") }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     let line = bytes.prefix { $0 != 0x0A }

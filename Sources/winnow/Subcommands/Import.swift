@@ -59,12 +59,7 @@ enum Import {
     throws(CommandError) -> RulesImport
   {
     let name = inputName(file)
-    let bytes: [UInt8]
-    do {
-      bytes = try readWhole(file)
-    } catch {
-      throw .failed(.inputOutput, "\(name) can't be read: \(error.description)")
-    }
+    let bytes = try readOperand(file)
     do {
       return try RulesImport.read(bytes: bytes, name: file, settings: settings)
     } catch {
@@ -107,12 +102,7 @@ enum Import {
       return merge.edit
     }
     report(skipped, name, console)
-    guard let edit else { return }
-    let target = oneLine(path)
-    console.note(
-      edit.isChange
-        ? "\(counted(edit.rules.count, "rule")) added to \(target); the old file is \(target)~"
-        : "nothing added to \(target): it is left as it is")
+    if let edit { RulesEdit.report(added: edit, to: path, console) }
   }
 
   /// Reports entries that were not imported.

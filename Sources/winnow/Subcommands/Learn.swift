@@ -8,9 +8,14 @@ enum Learn {
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
     let settings = try settings(arguments)
     try checkTogether(arguments)
-    let source = rulesSource(arguments)
-    let rules = try source.map { (source) throws(CommandError) in try LoadedRules.read(source, console) }
-    let reading = LearningReading(arguments, console, rules: try rules.map(compiled))
+    var rules: Rules?
+    var ruleSet: RuleSet?
+    if let source = rulesSource(arguments) {
+      let read = try LoadedRules.read(source, console)
+      ruleSet = try LoadedRules.compile(read, source, console)
+      rules = read
+    }
+    let reading = LearningReading(arguments, console, rules: ruleSet)
     let output = try FilesOfRun.open(.out, of: arguments)
     let reportFile = arguments.has(.report) ? try FilesOfRun.open(.report, of: arguments) : nil
     let (messages, status) = try await reading.messages()
@@ -101,14 +106,6 @@ enum Learn {
     (arguments[.rules] ?? arguments.editedFile).map { RulesSource(named: $0) }
   }
 
-  private static func compiled(_ rules: Rules) throws(CommandError) -> RuleSet {
-    do {
-      return try RuleSet(compiling: rules)
-    } catch {
-      throw .failed(.usage, "the rules can't be used: \(error.mistakes.first?.message ?? "")")
-    }
-  }
-
   // MARK: Results
 
   private static func write(_ text: String, to output: OutputWriter?) throws(CommandError) {
@@ -127,10 +124,6 @@ enum Learn {
       try RulesEditing.add(
         allow: learned.allow.map(\.rule), deny: learned.proposals.map(\.rule), in: bytes, name: path)
     }
-    guard let edit else { return }
-    console.note(
-      edit.isChange
-        ? "\(counted(edit.rules.count, "rule")) added to \(shellName(path)); the old file is \(shellName(path + "~"))"
-        : "nothing added to \(shellName(path)): it is left as it is")
+    if let edit { RulesEdit.report(added: edit, to: path, console) }
   }
 }

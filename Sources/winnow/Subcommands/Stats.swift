@@ -86,7 +86,7 @@ enum Stats {
     _ source: RulesSource, _ input: MessageInput, _ arguments: Arguments, _ console: Console, _ run: inout Run
   ) async throws(CommandError) {
     try input.check(against: source)
-    let ruleSet = try LoadedRules.load(source, console).ruleSet
+    let ruleSet = try LoadedRules.load(source, console)
     let layout = try input.layout(ruleSet.fields, readsDate: true, member: arguments[.member])
     input.announceWaiting(console)
     let totals = StatsTotals(StatsReport(ruleSet), pick: run.pick)
@@ -129,7 +129,7 @@ enum Stats {
       if summary.hadInputFailure { run.status = .inputOutput }
       let sum = totals.sum
       if let first = sum.firstStranger {
-        let what = "line \(first) of \(file.name) is no verdict"
+        let what = "line \(first) of \(inputName(file)) is not a verdict"
         if sum.report.messages == 0 {
           throw .failed(.usage, what, hint: "Messages are judged and counted with --rules FILE.")
         }
@@ -152,12 +152,7 @@ enum Stats {
     var firstName: String?
     for file in files.isEmpty ? ["-"] : files {
       let name = inputName(file)
-      let bytes: [UInt8]
-      do {
-        bytes = try readWhole(file)
-      } catch {
-        throw .failed(.inputOutput, "\(name) can't be read: \(error.description)")
-      }
+      let bytes = try readOperand(file)
       let part: StatsReport
       do {
         part = try StatsReport(json: bytes)

@@ -40,7 +40,7 @@ import Testing
     #expect(result.rules.deny.allSatisfy { $0.folder == .promotion })
     #expect(
       result.skipped == [
-        .init(place: "line 2", text: "BANK", reason: "it is no phone number"),
+        .init(place: "line 2", text: "BANK", reason: "it is not a phone number"),
         .init(place: "line 4", text: "0541234567", reason: "it is the same as line 1"),
       ])
     settings = .init()
@@ -193,7 +193,7 @@ import Testing
       #expect(result.rules == expected)
       #expect(
         result.skipped.map(\.reason) == [
-          "it is no phone number", "it is no e-mail address", "it is the same as line 5",
+          "it is not a phone number", "it is not an e-mail address", "it is the same as line 5",
           "its characters are in no known charset",
         ])
     }

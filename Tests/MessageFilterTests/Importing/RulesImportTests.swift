@@ -102,7 +102,7 @@ import Testing
       result.skipped == [.init(place: "line 6", text: "Free Money", reason: "it is the same as line 1")])
     let broken = try RulesImport.read(bytes: [0x61, 0xFF, 0x0A, 0x62])
     #expect(broken.rules.deny.map(\.text) == ["b"])
-    #expect(broken.skipped.map(\.reason) == ["it is no UTF-8"])
+    #expect(broken.skipped.map(\.reason) == ["it is not UTF-8"])
     let binary = try imported("free\u{1A}\n\u{1B}[31mred\nfree\tmoney\nno\u{85}\n", "list.txt")
     #expect(binary.rules.deny.map(\.text) == ["free\tmoney", "no"])
     #expect(binary.skipped.map(\.place) == ["line 1", "line 2"])
@@ -210,10 +210,10 @@ import Testing
   @Test func `an export has the app's rows and names what it leaves out`() throws {
     let rules = try #require(
       RulesFile.read(bytes: Array(RulesFileTests.everything.utf8), warnings: false).rules)
-    let export = RulesExport(rules, exportedAt: 1_786_788_000, appVersion: "3.1.0")
+    let export = RulesExport(rules, exportedAt: 1_786_788_000)
     #expect(
       export.text
-        == "{\"format\":\"simply-filter-sms-filters\",\"version\":1,\"exportedAt\":\"2026-08-15T10:00:00Z\",\"appVersion\":\"3.1.0\",\"filters\":["
+        == "{\"format\":\"simply-filter-sms-filters\",\"version\":1,\"exportedAt\":\"2026-08-15T10:00:00Z\",\"appVersion\":\"winnow\",\"filters\":["
         + "{\"text\":\"your parcel\",\"type\":\"allow\",\"folder\":\"junk\",\"target\":\"all\",\"matching\":\"contains\",\"case\":\"insensitive\"},"
         + "{\"text\":\"Apple\",\"type\":\"allow\",\"folder\":\"junk\",\"target\":\"sender\",\"matching\":\"exact\",\"case\":\"sensitive\"},"
         + "{\"text\":\"free money\",\"type\":\"deny\",\"folder\":\"junk\",\"target\":\"all\",\"matching\":\"contains\",\"case\":\"insensitive\"},"

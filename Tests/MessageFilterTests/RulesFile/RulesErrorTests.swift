@@ -68,7 +68,7 @@ import Testing
     Case("{version:1,deny:[{none:[{smart:▶'link'}]}]}", "/deny/0/none/0/smart", "did you mean \"links\"?"),
     Case(
       "{version:1,deny:[{none:[{smart:▶'allUnknown'}]}]}", "/deny/0/none/0/smart",
-      "allUnknown is no condition"),
+      "allUnknown is not a condition"),
     Case(
       "{version:1,deny:[{none:[{smart:'links',▶max:3}]}]}", "/deny/0/none/0/max",
       "only beside \"shortSender\""),

@@ -82,7 +82,7 @@ struct RegexConformanceTests {
 
   /// Constructs of other dialects that the Rust crate 1.11 refuses, and what it says of them.
   static let foreign: [(construct: String, reason: String)] = [
-    ("\\Q", "quoting is no escape of the crate"), ("\\h", "no escape of the crate"),
+    ("\\Q", "quoting is not an escape of the crate"), ("\\h", "no escape of the crate"),
     ("[\\h", "no escape of the crate"), ("\\H", "no escape of the crate"), ("\\V", "no escape of the crate"),
     ("\\R", "no escape of the crate"), ("\\N{", "no escape of the crate"), ("\\Z", "no escape of the crate"),
     ("\\0", "octal escapes are off in the crate"), ("(?>", "atomic groups are unknown to the crate"),
@@ -91,8 +91,8 @@ struct RegexConformanceTests {
     ("\\>)]", "the same"), ("|$|\\>", "the same"),
     ("\\p{Script=Unknown}", "the crate has no such script"),
     ("\\P{Alpha=no}", "binary properties take no value"),
-    ("\\p{blank}", "POSIX names are no properties"), ("\\p{graph}", "POSIX names are no properties"),
-    ("\\p{print}", "POSIX names are no properties"), ("\\p{xdigit}", "POSIX names are no properties"),
+    ("\\p{blank}", "POSIX names are not properties"), ("\\p{graph}", "POSIX names are not properties"),
+    ("\\p{print}", "POSIX names are not properties"), ("\\p{xdigit}", "POSIX names are not properties"),
   ]
 
   /// Rows of ICU that the crate matches too, but otherwise; by line of its file.
@@ -106,7 +106,7 @@ struct RegexConformanceTests {
     reasons[932] = "[:digit:] outside a bracket is a class of its letters"
     reasons[956] = "an empty left side of && is allowed"
     reasons[978] = "a single & is itself"
-    reasons[1240] = "case folding is simple: ß is no ss"
+    reasons[1240] = "case folding is simple: ß is not ss"
     return reasons
   }()
 

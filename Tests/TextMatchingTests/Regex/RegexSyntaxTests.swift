@@ -29,7 +29,7 @@ import Testing
     ("(?<1a>x)", "'1' as its first character", 3), ("(?<a b>x)", "' ' in it", 4),
     ("(?<a>x)(?P<a>y)", "used twice", 11), ("\\x", "digits are missing", 0),
     ("\\x4", "digits are missing", 0),
-    ("\\xg0", "'g' is no hexadecimal digit", 2), ("\\x{}", "no hexadecimal digits", 2),
+    ("\\xg0", "'g' is not a hexadecimal digit", 2), ("\\x{}", "no hexadecimal digits", 2),
     ("\\x{110000}", "no Unicode character", 3), ("\\uD800", "no Unicode character", 2),
     ("\\x{41", "unclosed '{'", 2), ("\\p", "name is missing", 0), ("\\p{L", "unclosed '{'", 2),
     ("a\\p{Foo}", "unknown Unicode property '\\p{Foo}'", 1), ("\\p{sc=Foo}", "unknown value", 0),

@@ -63,13 +63,6 @@ struct LiteralAutomaton: Sendable {
   /// Whether there are no literals.
   var isEmpty: Bool { members.isEmpty }
 
-  /// The size in bytes.
-  var memory: Int {
-    firstChild.count * 4 + labels.count + failures.count * 4 + records.count * 4 + entryStarts.count * 4
-      + suffixRecords.count * 4 + memberStarts.count * 4
-      + (entries.count + members.count) * MemoryLayout<Entry>.stride
-  }
-
   /// Builds the automaton, in time proportional to the literals' length and to sorting them.
   init(_ literals: Literals, in form: ComparedForm) {
     self.form = form

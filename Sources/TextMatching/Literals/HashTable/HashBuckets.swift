@@ -24,9 +24,6 @@ struct HashBuckets: Sendable {
     }
   }
 
-  /// The size in bytes.
-  var memory: Int { starts.count * 4 + entries.count * MemoryLayout<LiteralEntry>.stride }
-
   /// The indices of the entries of a bucket, which must exist.
   @inline(__always)
   func range(_ bucket: Int) -> Range<Int> { Int(starts[bucket])..<Int(starts[bucket &+ 1]) }

@@ -30,11 +30,6 @@ struct VerificationTable: Sendable {
     self.slots = [Slot](repeating: Slot(), count: slots)
   }
 
-  /// The size in bytes.
-  var memory: Int {
-    slots.count * MemoryLayout<Slot>.stride + entries.count * MemoryLayout<LiteralEntry>.stride
-  }
-
   /// The number of literals that have the same window, on average over the literals.
   var sharing: Int {
     if entries.isEmpty { return 0 }

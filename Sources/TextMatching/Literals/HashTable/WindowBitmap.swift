@@ -10,9 +10,6 @@ struct WindowBitmap: Sendable {
   /// Whether there is no bitmap.
   var isEmpty: Bool { bits.isEmpty }
 
-  /// The size in bytes.
-  var memory: Int { bits.count }
-
   /// No bitmap.
   init() {}
 

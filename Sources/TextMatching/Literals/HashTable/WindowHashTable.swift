@@ -42,9 +42,6 @@ struct WindowHashTable: Sendable {
   /// Whether there are no entries.
   var isEmpty: Bool { entries.isEmpty }
 
-  /// The size in bytes.
-  var memory: Int { filter.count + buckets.memory }
-
   // MARK: Making
 
   /// Adds an entry under a hash. `placed` collects what ``finish(_:)`` needs.

@@ -1,0 +1,36 @@
+import Bytes
+import MessageFilter
+
+/// The state that all workers of a comparison share.
+final class DiffSides: Sendable {
+  let old: RuleSet
+  let new: RuleSet
+  /// What the rules are; nil unless the same action by another rule counts as a change.
+  let identities: (old: RuleIdentities, new: RuleIdentities)?
+  let oldLayout: MessageLayout
+  let newLayout: MessageLayout
+  let longestLine: Int
+  /// Whether a line includes the message's sender and body.
+  let showsMessages: Bool
+  /// Every tag of the two rules files, with its index in each.
+  let tags: [(old: Int?, new: Int?)]
+  let matrix = Guarded(DiffMatrix())
+
+  init(
+    old: RuleSet, new: RuleSet, identities: (old: RuleIdentities, new: RuleIdentities)?,
+    oldLayout: MessageLayout, newLayout: MessageLayout, longestLine: Int, showsMessages: Bool
+  ) {
+    self.old = old
+    self.new = new
+    self.oldLayout = oldLayout
+    self.newLayout = newLayout
+    self.longestLine = longestLine
+    self.identities = identities
+    self.showsMessages = showsMessages
+    let newTags = Dictionary(uniqueKeysWithValues: new.tags.enumerated().map { ($1, $0) })
+    let oldTags = Set(old.tags)
+    tags =
+      old.tags.enumerated().map { ($0, newTags[$1]) }
+      + new.tags.enumerated().filter { !oldTags.contains($1) }.map { (nil, $0.offset) }
+  }
+}

@@ -1,0 +1,125 @@
+import Bytes
+import JSONText
+import MessageFilter
+import MessageStream
+
+/// The `expect` of a case.
+struct Expectation {
+  /// An expected member of the verdict's reason.
+  struct Member {
+    var name: String
+    var value: ComparedValue
+  }
+
+  /// A mistake in an `expect`.
+  struct Mistake: Error { let message: String }
+
+  /// The expected action; nil if any is accepted.
+  var action: String?
+  var members: [Member] = []
+  /// All expected tags, in any order; nil if any are accepted.
+  var tags: [String]?
+  /// The error's code, for `invalid`.
+  var code: String?
+
+  /// The rule that is expected to decide.
+  var rule: String? {
+    if case .text(let rule)? = members.first(where: { $0.name == "rule" })?.value { rule } else { nil }
+  }
+
+  /// All members of a reason, as in winnow(1).
+  private static let reasonMembers = [
+    "stage", "rule", "points", "text", "field", "range", "match", "confidence", "matches",
+  ]
+  private static let actions = Outcome.allCases.map(\.name)
+
+  /// Reads the `expect` of a line that is a JSON object.
+  static func of(_ line: Span<UInt8>) throws(Mistake) -> Expectation {
+    let document = JSON5Document.read([UInt8](copying: line))
+    guard document.nodes.first?.kind == .object, let node = lastMember("expect", of: 0, document) else {
+      throw Mistake(message: "no \"expect\" in this case")
+    }
+    switch document.nodes[node].kind {
+    case .string: return Expectation(action: try action(document.text(of: node)))
+    case .object:
+      var expectation = Expectation()
+      if let named = lastMember("action", of: node, document) {
+        guard document.nodes[named].kind == .string else {
+          throw Mistake(message: "\"action\" in \"expect\" is not a text, expected an action")
+        }
+        expectation.action = try action(document.text(of: named))
+      }
+      for child in document.children(of: node) {
+        let key = document.key(of: child)
+        switch key {
+        case "action": break
+        case "tags": expectation.tags = try tags(child, document)
+        case "code" where expectation.action == "invalid": expectation.code = document.text(of: child)
+        case _ where reasonMembers.contains(key):
+          expectation.members.append(Member(name: key, value: ComparedValue(child, of: document)))
+        default:
+          throw Mistake(
+            message: "\"expect\" has an unknown member \"\(key)\""
+              + Arguments.didYouMean(key, reasonMembers + ["action", "tags"]))
+        }
+      }
+      if expectation.action == nil, expectation.tags == nil, expectation.members.isEmpty {
+        throw Mistake(
+          message: "\"expect\" expects nothing: give it \"action\", \"tags\" or a member of the reason")
+      }
+      return expectation
+    default: throw Mistake(message: "\"expect\" is neither an action nor an object")
+    }
+  }
+
+  private static func tags(_ node: Int, _ document: JSON5Document) throws(Mistake) -> [String] {
+    let elements = Array(document.children(of: node))
+    guard document.nodes[node].kind == .array, elements.allSatisfy({ document.nodes[$0].kind == .string })
+    else {
+      throw Mistake(message: "\"tags\" in \"expect\" is not a list of texts")
+    }
+    return elements.map { document.text(of: $0) }
+  }
+
+  private static func lastMember(_ name: String, of node: Int, _ document: JSON5Document) -> Int? {
+    var found: Int?
+    for child in document.children(of: node) where document.key(of: child) == name { found = child }
+    return found
+  }
+
+  private static func action(_ word: String) throws(Mistake) -> String {
+    if actions.contains(word) { return word }
+    throw Mistake(
+      message: "\"expect\" names no action: \"\(word)\"; an action is \(Arguments.listed(actions))"
+        + Arguments.didYouMean(word, actions))
+  }
+
+  /// The differences between a verdict and the expectation, one sentence each.
+  func misses(in verdict: Verdict) -> [String] {
+    let reason = verdict.reason
+    var misses: [String] = []
+    if let action, action != verdict.action.name {
+      let rule = rule.map { " by \($0)" } ?? ""
+      let got = reason.rule.map { " by \($0.name)" } ?? ""
+      misses.append("expected \(action)\(rule), got \(verdict.action.name)\(got)")
+      return misses
+    }
+    if let tags, tags.sorted() != verdict.tags.sorted() {
+      func list(_ tags: [String]) -> String {
+        tags.isEmpty ? "no tags" : "the tags \(tags.joined(separator: ", "))"
+      }
+      misses.append("expected \(list(tags)), got \(list(verdict.tags))")
+    }
+    if members.isEmpty { return misses }
+    var json = ByteBuffer(capacity: 256)
+    Explain.append(reason, to: &json)
+    let found = ComparedValue(0, of: JSON5Document.read([UInt8](copying: json.span)))
+    for member in members {
+      let got = found.member(member.name)
+      if got != member.value {
+        misses.append("expected \(member.name) \(member.value), got \(got.map { "\($0)" } ?? "none")")
+      }
+    }
+    return misses
+  }
+}
