@@ -86,8 +86,11 @@ extension Condition {
       return "text \(key.target.rawValue) \(key.matching.rawValue) \(key.isCaseSensitive) "
         + "\(key.disguises.rawValue) \(spelling.utf8.count):\(spelling)"
     case .smart(let rule):
-      if case .codes(let codes) = rule.value { return "smart \(rule.name) \(Set(codes).sorted())" }
-      return "smart \(rule.name) \(rule.value)"
+      switch rule.value {
+      case .on: return "smart \(rule.name)"
+      case .max(let most): return "smart \(rule.name) \(most)"
+      case .codes(let codes): return "smart \(rule.name) \(Set(codes).sorted())"
+      }
     case .language(let language): return "language \(language.language) \(language.confidence)"
     case .tag(let tag): return "tag \(tag)"
     case .group(let group):

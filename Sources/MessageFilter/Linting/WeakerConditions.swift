@@ -33,7 +33,7 @@ extension TextCondition {
   ///
   /// Keys are folded, and reading takes off marks and unmixes scripts before it folds.
   fileprivate var isReadAsFolded: Bool {
-    if isCaseSensitive { return true }
+    if isCaseSensitive || text.utf8.allSatisfy({ $0 < 0x80 }) { return true }
     let isPlain = text.unicodeScalars.allSatisfy { scalar in
       scalar.isASCII || (0x400...0x45F).contains(scalar.value) || CoverageIndex.isCaseless(String(scalar))
     }

@@ -155,7 +155,9 @@ package struct Classification: Sendable {
     names.map { OutputFiles.Output("\(folder)/\($0).ndjson", existing: replaces ? .replaced : .refused) }
   }
 
-  private var outputFiles: OutputFiles { OutputFiles(reading: stream.inputs + alsoRead, writingAlso: alsoWritten) }
+  private var outputFiles: OutputFiles {
+    OutputFiles(reading: stream.inputs + alsoRead, writingAlso: alsoWritten)
+  }
 
   private func check(_ outputs: [OutputFiles.Output]) throws(Failure) {
     do { try outputFiles.check(outputs) } catch { throw Failure(error) }
