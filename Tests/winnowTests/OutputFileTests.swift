@@ -238,12 +238,9 @@ import Testing
   @Test func `a file whose name is not UTF-8 is refused, and no other is made`() throws {
     let outcome = try workplace().shell(
       """
-      for name in m o; do
-        file=$(printf "$name\\377")
-        [ $name = m ] && cp m "$file" && winnow -r rules.json5 "$file"
-        [ $name = o ] && winnow -r rules.json5 --out "$file" m
-        echo $?
-      done
+      input=$(printf 'm\\377'); output=$(printf 'o\\377'); cp m "$input"
+      winnow -r rules.json5 "$input"; echo $?
+      winnow -r rules.json5 --out "$output" m; echo $?
       ls | grep -c '^o'
       """)
     #expect(outcome.lines == ["2", "2", "0"], "\(outcome.err)")
