@@ -58,7 +58,7 @@ import Testing
     ("[▶01]", "must not begin with 0"),
     ("[▶1e]", "exponent"), ("[▶0x]", "hexadecimal"), ("[▶.]", "needs a digit"), ("[▶-]", "needs a digit"),
     ("[▶+-1]", "needs a digit"),
-    ("[▶1.2.3]", "not a number"), ("[▶12abc]", "no number"),
+    ("[▶1.2.3]", "not a number"), ("[▶12abc]", "not a number"),
     ("[▶\"abc]", "never closed: found the end of the file"),
     ("[▶\"abc\n]", "never closed: found the end of the line"), (#"["a▶\1"]"#, "not an escape of JSON5"),
     (#"["a▶\x4"]"#, "two hexadecimal digits"), (#"["▶\u12g4"]"#, "four hexadecimal digits"),
