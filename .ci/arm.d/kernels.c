@@ -540,7 +540,7 @@ static int is_russian(const uint8_t *bytes, size_t count, size_t at) {
 static void check_classes(const uint8_t *bytes, size_t count, size_t alignment, int level) {
   for (int spelling = 0; spelling < 2; spelling++) {
     winnow_classes own[MAX_LENGTH / 64 + 1] = {0}, found[MAX_LENGTH / 64 + 1] = {0};
-    winnow_text_has text = {0};
+    winnow_classes_present text = {0};
     for (size_t at = 0; at < count; at++) {
       uint8_t byte = bytes[at];
       winnow_classes *block = &own[at / 64];
@@ -562,7 +562,7 @@ static void check_classes(const uint8_t *bytes, size_t count, size_t alignment, 
       if (is_letter && at + 2 < count && (byte | 0x20) == (bytes[at + 1] | 0x20) && (byte | 0x20) == (bytes[at + 2] | 0x20))
         block->triples |= bit;
     }
-    winnow_text_has has = winnow_classify(level, bytes, count, spelling, found);
+    winnow_classes_present has = winnow_classify(level, bytes, count, spelling, found);
     if (memcmp(found, own, sizeof own) != 0) fail("classify", count, alignment, "a bit");
     if (memcmp(&has, &text, sizeof has) != 0) fail("classify", count, alignment, "a class of the text");
   }

@@ -21,7 +21,7 @@ typedef size_t winnow_fold_blocks_kernel(
 typedef int winnow_teddy_kernel(
     const uint8_t *tables, size_t groups, int plain, const uint8_t *scalar_tables, const uint8_t *text, size_t count,
     size_t available, uint8_t *offsets, uint64_t *scalars, uint8_t *keys);
-typedef winnow_text_has winnow_classify_kernel(const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks);
+typedef winnow_classes_present winnow_classify_kernel(const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks);
 typedef struct winnow_ascii_words winnow_ascii_words_kernel(
     const uint8_t *text, size_t count, uint8_t mark, struct winnow_word *words);
 typedef void winnow_word_scores_kernel(

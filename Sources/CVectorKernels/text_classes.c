@@ -4,11 +4,11 @@
 #include "kernels.h"
 #include "text_classes_blocks.h"
 
-static winnow_text_has classify_any(const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
+static winnow_classes_present classify_any(const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
   return classify(bytes, count, spelling, blocks);
 }
 
-winnow_text_has winnow_classify(int level, const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
+winnow_classes_present winnow_classify(int level, const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
   winnow_classify_kernel *kernel = winnow_kernels_of(level)->classify;
   return (kernel ? kernel : classify_any)(bytes, count, spelling, blocks);
 }

@@ -7,7 +7,8 @@ typedef struct block_end {
   uint64_t is_space, is_russian_lead;
 } block_end;
 
-/// The classes of the first `count` of 64 bytes, of which two more must be readable.
+/// The classes of the first `count` of 64 bytes, of which two more must be readable. `end` is the end of the block before,
+/// and becomes that of this one.
 TARGET INLINE winnow_classes classify_block(const uint8_t *bytes, size_t count, int spelling, block_end *end) {
   winnow_classes found = {0};
   uint64_t spaces = 0, russian_leads = 0;
@@ -55,7 +56,7 @@ TARGET INLINE winnow_classes classify_block(const uint8_t *bytes, size_t count, 
   return found;
 }
 
-TARGET INLINE winnow_text_has classify(const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
+TARGET INLINE winnow_classes_present classify(const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
   block_end end = {0};
   uint64_t high = 0, letters = 0, controls = 0, capital_i = 0, double_spaces = 0;
   for (size_t at = 0; at <= count; at += 64) {
@@ -65,5 +66,5 @@ TARGET INLINE winnow_text_has classify(const uint8_t *bytes, size_t count, int s
     double_spaces |= found.double_spaces;
     *blocks++ = found;
   }
-  return (winnow_text_has){high != 0, letters != 0, controls != 0, capital_i != 0, double_spaces != 0};
+  return (winnow_classes_present){high != 0, letters != 0, controls != 0, capital_i != 0, double_spaces != 0};
 }

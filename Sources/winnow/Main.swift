@@ -80,7 +80,7 @@ import SystemLibrary
   private static func perform(
     _ arguments: Arguments, _ console: Console
   ) async throws(CommandError) -> ExitStatus {
-    try ArgumentEncoding.check(arguments.subcommand)
+    try ArgumentEncoding.check(arguments)
     try FilesOfRun.check(arguments)
     return switch arguments.subcommand {
     case .`init`: try Init.run(arguments, console)

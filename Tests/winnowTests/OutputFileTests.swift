@@ -220,6 +220,10 @@ import Testing
     "-r rules.json5 --out ./new --metrics new m", "-r rules.json5 --out folder/new --metrics link/new m",
     "-r rules.json5 --split new --metrics ./new/junk.ndjson m",
     "-r tags.json5 --split new --by tag --metrics new/a.ndjson m",
+    "-r rules.json5 --out dangling --metrics new m", "-r rules.json5 --out far --metrics folder/../new m",
+    "-r rules.json5 --split new --metrics new/../new/junk.ndjson m",
+    "-r rules.json5 --split new --metrics new m",
+    "-r rules.json5 --out folder/missing/../../new --metrics new m",
     "evaluate -r rules.json5 --errors ./new --html new m",
   ])
   func `a file that does not exist yet is not written for two purposes`(arguments: String) throws {
@@ -227,12 +231,33 @@ import Testing
     try place.write("tags.json5", "{ version: 1, tags: { a: [\"free\"] } }")
     let outcome = try place.shell(
       """
-      mkdir folder; ln -s folder link
+      mkdir folder; ln -s folder link; ln -s new dangling; ln -s link/../dangling far
       winnow \(arguments); echo $?; find new folder -type f
       """)
     #expect(outcome.lines == ["2"], "\(outcome.err)")
     #expect(outcome.err.contains("is named for two outputs"), "\(outcome.err)")
     #expect(!outcome.err.contains("can't be written"))
+  }
+
+  @Test(arguments: [
+    "-r rules.json5 --metrics o m > o", "-r rules.json5 --metrics ./o m >> o",
+    "evaluate -r rules.json5 --errors o m > o",
+  ])
+  func `standard output is no other output`(arguments: String) throws {
+    let outcome = try workplace().shell("winnow \(arguments); echo $?; cat o")
+    #expect(outcome.lines == ["2"], "\(outcome.err)")
+    #expect(outcome.err.contains("is named for two outputs"), "\(outcome.err)")
+  }
+
+  @Test func `a run that is refused writes no metrics`() throws {
+    let outcome = try workplace().shell("winnow -r rules.json5 --out v --metrics new m; echo $?; ls new")
+    #expect(outcome.lines == ["2"], "\(outcome.err)")
+  }
+
+  @Test func `an input that is missing is not made as an output, however it is spelt`() throws {
+    let outcome = try workplace().shell("winnow -r rules.json5 --out none ./none; echo $?; ls none")
+    #expect(outcome.lines == ["2"], "\(outcome.err)")
+    #expect(outcome.err.contains("is both an input and the output"))
   }
 
   @Test func `a file whose name is not UTF-8 is refused, and no other is made`() throws {
@@ -241,9 +266,12 @@ import Testing
       input=$(printf 'm\\377'); output=$(printf 'o\\377'); cp m "$input"
       winnow -r rules.json5 "$input"; echo $?
       winnow -r rules.json5 --out "$output" m; echo $?
+      WINNOW_RULES=$(printf 'r\\377') winnow m; echo $?
+      winnow explain -r rules.json5 --body "$output" > /dev/null; echo $?
+      winnow explain -r "$output" --body x; echo $?
       ls | grep -c '^o'
       """)
-    #expect(outcome.lines == ["2", "2", "0"], "\(outcome.err)")
+    #expect(outcome.lines == ["2", "2", "2", "0", "2", "0"], "\(outcome.err)")
     #expect(outcome.err.contains("is not UTF-8"))
   }
 

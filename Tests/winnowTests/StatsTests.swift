@@ -184,22 +184,6 @@ import Testing
     }
   }
 
-  /// Verdicts do not show the text of a rule with conditions.
-  @Test(arguments: ["judged verdicts", "verdicts judged"])
-  func `a rule with conditions is the same in reports of messages and of verdicts`(order: String) throws {
-    let place = try Workplace()
-    try place.write("r", #"{ version: 1, deny: [{ id: "both", all: ["free", "x"] }] }"#)
-    try place.write("m", "{\"body\":\"free x\"}\n")
-    let outcome = try place.shell(
-      """
-      winnow stats -r r --json m > judged; winnow -r r m | winnow stats --json > verdicts
-      winnow stats --merge --json \(order) | grep -o '"rule":"both".*"hits":[0-9]*'
-      """)
-    #expect(
-      outcome.lines == [#""rule":"both","stage":"deny","text":"free + x","hits":2"#],
-      "\(outcome.out)\(outcome.err)")
-  }
-
   @Test func `merged parts are the whole`() throws {
     let place = try workplace()
     let lines = Self.messages.split(separator: "\n").map { $0 + "\n" }

@@ -3,7 +3,7 @@
 #if defined(WINNOW_X86)
 #include "../text_classes_blocks.h"
 
-AVX2 winnow_text_has winnow_classify_avx2(
+AVX2 winnow_classes_present winnow_classify_avx2(
     const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
   return classify(bytes, count, spelling, blocks);
 }

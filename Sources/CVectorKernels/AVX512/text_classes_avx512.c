@@ -21,7 +21,7 @@ AVX512 INLINE uint64_t bits(set found) { return found; }
 
 #include "../text_classes_blocks.h"
 
-AVX512 winnow_text_has winnow_classify_avx512(
+AVX512 winnow_classes_present winnow_classify_avx512(
     const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
   return classify(bytes, count, spelling, blocks);
 }

@@ -25,13 +25,13 @@ typedef struct winnow_classes {
 } winnow_classes;
 
 /// Of which classes a text has bytes.
-typedef struct winnow_text_has {
+typedef struct winnow_classes_present {
   _Bool high, letters, controls, capital_i, double_spaces;
-} winnow_text_has;
+} winnow_classes_present;
 
 /// The classes of `count` bytes, in `(count + 64) / 64` elements of `blocks`. What follows the text is of no class; 66
 /// bytes of it must be readable. `digits`, `dollars`, `symbols`, `joiners` and `triples` are determined only if `spelling`
 /// is not 0. `level` is one that the machine has.
-winnow_text_has winnow_classify(int level, const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks);
+winnow_classes_present winnow_classify(int level, const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks);
 
 #endif

@@ -31,7 +31,7 @@ package struct Classification: Sendable {
   package var counters: RunCounters?
   /// Other files that are read, such as the rules, and must not be overwritten either.
   package var alsoRead: [Input] = []
-  /// Paths of other files that are written, such as that of metrics, and must not be written to by this run.
+  /// Paths of files that are written besides the outputs, such as that of metrics, and that no output may be.
   package var alsoWritten: [String] = []
 
   /// The job without options.

@@ -4,8 +4,8 @@ internal import SystemLibrary
 /// Protects files from being overwritten: an input never is, and another file with content only if that is
 /// allowed.
 ///
-/// A file is identified by its device and inode, so links are recognised; one that does not exist yet, by the
-/// folder and the name that it will have. All files are checked before the first one is touched.
+/// A file is identified by its device and inode, and one that does not exist yet by its location, so links are
+/// recognised. All files are checked before the first one is touched.
 package struct OutputFiles: Sendable {
   /// What happens to a regular file that is not empty.
   package enum Existing: Sendable, Equatable {
@@ -59,10 +59,10 @@ package struct OutputFiles: Sendable {
 
   /// Checks all files of a run without touching them.
   package func check(_ outputs: [Output]) throws(Refusal) {
-    var earlier = others.map { (path: $0, location: Self.location(of: $0)) }
+    var earlier = others.map { (path: $0, location: FileLocation(of: $0)) }
     for output in outputs {
       try check(output)
-      let (path, location) = (output.path, Self.location(of: output.path))
+      let (path, location) = (output.path, FileLocation(of: output.path))
       if earlier.contains(where: { $0.location == location || Input.file($0.path).isFile(path) }) {
         throw .isWrittenTwice(path)
       }
@@ -70,10 +70,14 @@ package struct OutputFiles: Sendable {
     }
   }
 
-  /// Checks standard output, which the shell may have opened on an input (`>> FILE`).
-  package func checkStandardOutput() throws(Refusal) {
-    let output = OutputWriter.standardOutput
-    for input in inputs where output.isSameFile(as: input) { throw .isInput(input.name) }
+  /// Checks standard output, which the shell may have opened on an input (`>> FILE`), or on another output of
+  /// the run.
+  package func checkStandardOutput(beside outputs: [Output]) throws(Refusal) {
+    let standard = OutputWriter.standardOutput
+    for input in inputs where standard.isSameFile(as: input) { throw .isInput(input.name) }
+    for output in outputs where standard.isSameFile(as: .file(output.path)) {
+      throw .isWrittenTwice(output.path)
+    }
   }
 
   /// Opens a file. A file that is replaced is emptied by the first write, or by ``OutputWriter/dropOlder()``.
@@ -102,7 +106,8 @@ package struct OutputFiles: Sendable {
     guard unsafe stat(path, &status) == 0 else {
       guard errno == ENOENT else { throw .system(.last("create", path)) }
       // A missing input must not be created as an output, only to be read as empty.
-      if inputs.contains(.file(path)) { throw .isInput(path) }
+      let location = FileLocation(of: path)
+      if inputs.contains(where: { $0.isMissingFile(at: location) }) { throw .isInput(path) }
       return
     }
     switch status.st_mode & S_IFMT {
@@ -121,19 +126,6 @@ package struct OutputFiles: Sendable {
     case .replacedIfMarked(let mark, let count):
       guard begins(path, with: mark, within: count) else { throw .exists(path) }
     }
-  }
-
-  /// The path without links, `.` and repeated slashes, as far as it exists.
-  private static func location(of path: String) -> String {
-    let names = path.split(separator: "/").filter { $0 != "." }
-    let start = path.hasPrefix("/") ? "/" : "./"
-    for count in stride(from: names.count, through: 0, by: -1) {
-      // The path is valid during the call, and the result is freed here.
-      guard let found = unsafe realpath(start + names[..<count].joined(separator: "/"), nil) else { continue }
-      defer { unsafe free(found) }
-      return ([unsafe String(cString: found)] + names[count...].map(String.init)).joined(separator: "/")
-    }
-    return path
   }
 
   /// Whether `mark` is within the first `count` bytes of a file.
@@ -157,5 +149,12 @@ package struct OutputFiles: Sendable {
     return (0...(filled - wanted.count)).contains { start in
       bytes[start..<(start + wanted.count)].elementsEqual(wanted)
     }
+  }
+}
+
+extension Input {
+  /// Whether this input, if it is not there, would be a file at a location.
+  fileprivate func isMissingFile(at location: FileLocation) -> Bool {
+    if case .file(let path) = self { FileLocation(of: path) == location } else { false }
   }
 }

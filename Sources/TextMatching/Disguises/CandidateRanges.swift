@@ -31,9 +31,10 @@ struct CandidateRanges {
   private var current = Range(start: 0, end: 0, wanted: 0)
   private var remaining = 0
   /// The offset before which no range begins: one in ordinary ASCII or, at level
-  /// ``DisguiseLevel/lookalikes``, that behind a breaker.
+  /// ``DisguiseLevel/lookalikes``, that behind a breaker, not always the last one.
   private var earliest = 0
-  /// Whether no character that is read has come since the last breaker, and the last letter.
+  /// Whether no character that is read has come since the last breaker, or since the place from which words are
+  /// read anew, and the last letter since then.
   private var isAtStart = true
   private var last = LastLetter()
   private var ambiguous: ScriptBits = []
@@ -94,9 +95,9 @@ struct CandidateRanges {
     endRange(at: text.count)
   }
 
-  /// Passes over characters that are not signs where no range is being made: ordinary ASCII, breakers, and
-  /// words of the last letter's script with single spaces. Returns the offset of the first other character,
-  /// but not always.
+  /// Passes over characters that are no signs where no range is being made: ordinary ASCII, Russian, breakers,
+  /// and words of the last letter's script with single spaces. Returns an offset up to which there is nothing
+  /// to take.
   private mutating func passOrdinary(
     from start: Int, in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, _ values: Span<UInt8>,
     _ signs: borrowing DisguiseSigns
@@ -136,9 +137,10 @@ struct CandidateRanges {
     return offset
   }
 
-  /// Passes over letters of Russian and what stands between them, at level ``DisguiseLevel/lookalikes``, up to
-  /// the last word before the next ASCII letter or unusual character. Returns the offset of that word, or
-  /// `start`.
+  /// Passes over letters of Cyrillic and what stands between them, at level ``DisguiseLevel/lookalikes``, up to
+  /// the last word before the next ASCII letter or unusual character. That word is read anew, because what
+  /// follows depends on its letters only. Returns the word's offset, the end of the text if nothing unusual
+  /// follows, or `start`.
   private mutating func passRussian(
     from start: Int, in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, _ values: Span<UInt8>,
     _ signs: borrowing DisguiseSigns
@@ -153,6 +155,7 @@ struct CandidateRanges {
       end = bitmaps.nextNotRussian(from: end, to: text.count)
       if end == text.count { return end }
       if text[end] < 0x80 { break }
+      // `ё` and other letters of the script are not in the bitmap.
       let (scalar, length) = decodeScalar(text, at: end)
       let value = signs.value(of: scalar, values)
       if value == DisguiseSigns.breaker {
@@ -163,14 +166,14 @@ struct CandidateRanges {
       end &+= length
     }
     nextTry = end
-    var word = end
-    while word > endOfBreaker, text[word &- 1] < 0x80 { word &-= 1 }
-    while word > endOfBreaker, text[word &- 1] >= 0x80 { word &-= 1 }
-    if word > start {
+    var lastWord = end
+    while lastWord > endOfBreaker, text[lastWord &- 1] < 0x80 { lastWord &-= 1 }
+    while lastWord > endOfBreaker, text[lastWord &- 1] >= 0x80 { lastWord &-= 1 }
+    if lastWord > start {
       isAtStart = true
       last = LastLetter()
     }
-    return word
+    return lastWord
   }
 
   /// Passes over words of the last letter's script with single spaces, as long as they have no signs and do

@@ -28,7 +28,7 @@ struct DisguiseMatches {
     if places.count < set.entries.count { places = [Int32](repeating: 0, count: set.entries.count) }
   }
 
-  /// Restores the matches of an earlier search.
+  /// Restores the matches of an earlier search. No other match can be taken then.
   mutating func restore(_ matches: [DisguiseMatch]) { all = matches }
 
   private func wantsAll(_ group: Int) -> Bool { allOf &>> UInt8(group) & 1 != 0 }

@@ -7,20 +7,20 @@ struct TextBitmaps {
   /// Bit i of element n for byte 64 n + i: whether it is the last character of a sign of an unusual spelling.
   /// All are 0 unless the level is ``DisguiseLevel/all``.
   private var spelled: [UInt64] = []
-  private var text = winnow_text_has()
+  private var present = winnow_classes_present()
   /// Whether the text has ASCII that may be part of a word in an unusual spelling.
   private(set) var hasSpelled = false
 
   /// Whether all characters are ASCII.
-  var isASCII: Bool { !text.high }
+  var isASCII: Bool { !present.high }
   /// Whether the text has ASCII letters.
-  var hasLetters: Bool { text.letters }
+  var hasLetters: Bool { present.letters }
   /// Whether the text has `I`, which may stand for a small L.
-  var hasCapitalI: Bool { text.capital_i }
+  var hasCapitalI: Bool { present.capital_i }
   /// Whether the text has control characters (U+0000 to U+001F and U+007F), some of which are white space.
-  var hasControls: Bool { text.controls }
+  var hasControls: Bool { present.controls }
   /// Whether the text has spaces that directly follow another one.
-  var hasDoubleSpaces: Bool { text.double_spaces }
+  var hasDoubleSpaces: Bool { present.double_spaces }
 
   /// Whether the text is ASCII without anything that may be a disguise.
   var isOrdinary: Bool { isASCII && !hasCapitalI && !hasControls && !hasDoubleSpaces && !hasSpelled }
@@ -46,13 +46,13 @@ struct TextBitmaps {
       guard let first = own.baseAddress else { return }
       let start = unsafe text.unsafeStart.assumingMemoryBound(to: UInt8.self)
       // There is room for the classes of all bytes, and what follows the text can be read.
-      self.text = unsafe winnow_classify(winnow_vector_level(), start, text.count, isAll ? 1 : 0, first)
+      present = unsafe winnow_classify(winnow_vector_level(), start, text.count, isAll ? 1 : 0, first)
     }
-    if isAll { takeSpelled(needed, signs) }
+    if isAll { takeSpelled(blocks: needed, signs) }
   }
 
   /// Determines what is ``spelled`` in a number of blocks.
-  private mutating func takeSpelled(_ count: Int, _ signs: borrowing DisguiseSigns) {
+  private mutating func takeSpelled(blocks count: Int, _ signs: borrowing DisguiseSigns) {
     var spelling = SpelledCharacters(haveNumberWords: signs.haveNumberWords)
     var found: UInt64 = 0
     for number in 0..<count {

@@ -1,25 +1,46 @@
 import MessageFilter
+import SystemLibrary
 
-/// Checks the encoding of the arguments. Swift decodes ill-formed UTF-8 as U+FFFD, which must not get into a
-/// file, or name another file than the one that is meant.
+/// Checks the encoding of what names files and rules. Swift decodes ill-formed UTF-8 as U+FFFD, which must not
+/// get into a file, or name another file than the one that is meant.
 enum ArgumentEncoding {
-  /// Refuses arguments that are not UTF-8. The words of `explain` are a message, which may have any bytes.
-  static func check(_ subcommand: Subcommand) throws(CommandError) {
-    if subcommand == .explain { return }
+  /// Refuses arguments that are not UTF-8. The message of `explain` may have any bytes.
+  static func check(_ arguments: Arguments) throws(CommandError) {
+    let subcommand = arguments.subcommand
+    let advice =
+      [.add, .remove].contains(subcommand)
+      ? "type it in a UTF-8 locale, or edit the rules file with an editor"
+      : "rename the file, or let the shell open it: < FILE, > FILE"
     // The arguments live as long as the program, and end with a zero byte.
     try unsafe ProgramArguments.withEach { number, argument throws(CommandError) in
       // String's own decoding stops at the first zero byte, as this does.
       guard number > 0, unsafe String(validatingCString: argument) == nil else { return }
-      let shown = oneLine(unsafe String(cString: argument))
-      let advice =
-        subcommand == .add
-        ? "type it in a UTF-8 locale, or write it into the rules file with an editor"
-        : "rename the file, or let the shell open it: < FILE, > FILE"
+      let text = unsafe String(cString: argument)
+      if subcommand == .explain, isMessage(text, arguments) { return }
       throw .usage(
         UsageError(
           subcommand,
-          "argument \(number), '\(shown)', is not UTF-8: the bytes shown as \u{FFFD} are not a character; "
+          "argument \(number), '\(oneLine(text))', is not UTF-8 (\u{FFFD} stands for the bytes that are not); "
             + advice))
+    }
+  }
+
+  /// The value of a variable of the environment that names a file; nil if it is not set.
+  static func path(inVariable name: String) throws(CommandError) -> String? {
+    // Nothing in this program changes the environment.
+    guard let value = unsafe getenv(name) else { return nil }
+    let path = unsafe String(cString: value)
+    if unsafe String(validatingCString: value) == nil {
+      throw .failed(
+        .usage, "$\(name), '\(oneLine(path))', is not UTF-8 (\u{FFFD} stands for the bytes that are not)")
+    }
+    return path
+  }
+
+  /// Whether an argument is the sender or the body of a message.
+  private static func isMessage(_ argument: String, _ arguments: Arguments) -> Bool {
+    [OptionName.sender, .body].contains { name in
+      arguments[name].map { argument == $0 || argument == "\(name.dashed)=\($0)" } ?? false
     }
   }
 }

@@ -9,9 +9,15 @@ enum FilesOfRun {
   static func check(_ arguments: Arguments) throws(CommandError) {
     let files = OutputFiles(reading: inputs(of: arguments))
     if resultsOnStandardOutput(of: arguments) > 1 { throw failure(.isWrittenTwice("standard output")) }
+    if let folder = arguments[.split], let metrics = arguments[.metrics],
+      FileLocation(of: folder) == FileLocation(of: metrics)
+    {
+      throw failure(.isWrittenTwice(folder))
+    }
     do {
-      try files.check(outputs(of: arguments))
-      if !writesElsewhere(arguments) { try files.checkStandardOutput() }
+      let outputs = outputs(of: arguments)
+      try files.check(outputs)
+      if !writesElsewhere(arguments) { try files.checkStandardOutput(beside: outputs) }
     } catch {
       throw failure(error)
     }

@@ -68,7 +68,7 @@ enum RulesSource: Equatable, Sendable {
   /// file.
   static func wanted(by arguments: Arguments) throws(CommandError) -> RulesSource {
     if let named = arguments[.rules] { return RulesSource(named: named) }
-    if let named = Terminal.environment("WINNOW_RULES"), !named.isEmpty {
+    if let named = try ArgumentEncoding.path(inVariable: "WINNOW_RULES"), !named.isEmpty {
       let source = RulesSource(named: named)
       // The name is copied by the call.
       if case .file(let path) = source, unsafe access(path, R_OK) != 0 {
@@ -84,9 +84,9 @@ enum RulesSource: Equatable, Sendable {
     }
     let folder: String
     // By the XDG Base Directory Specification, a relative path is ignored.
-    if let set = Terminal.environment("XDG_CONFIG_HOME"), set.hasPrefix("/") {
+    if let set = try ArgumentEncoding.path(inVariable: "XDG_CONFIG_HOME"), set.hasPrefix("/") {
       folder = set
-    } else if let home = Terminal.environment("HOME"), !home.isEmpty {
+    } else if let home = try ArgumentEncoding.path(inVariable: "HOME"), !home.isEmpty {
       folder = home + "/.config"
     } else {
       throw .failed(

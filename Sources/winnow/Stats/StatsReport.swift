@@ -22,11 +22,8 @@ struct RuleCount: Equatable, Sendable {
   /// The note that the page shows.
   var shownNote: String? { ShownRule.note(note, stage: stage, text: text) }
 
-  /// Whether two counts with the same name may be of the same rule. Verdicts do not show the text of a rule
-  /// with conditions.
-  func isSameRule(as other: RuleCount) -> Bool {
-    stage == other.stage && (text == other.text || text.isEmpty || other.text.isEmpty)
-  }
+  /// Whether two counts with the same name may be of the same rule.
+  func isSameRule(as other: RuleCount) -> Bool { text == other.text && stage == other.stage }
 
   mutating func hit(line: Int) {
     hits += 1
@@ -156,7 +153,6 @@ struct StatsReport: Equatable, Sendable {
     if let place = place(of: other.rule, other.stage, other.text, isBounded: isBounded) {
       rules[place].add(other, offset: offset)
       if let note = other.note { rules[place].note = note }
-      if rules[place].text.isEmpty { rules[place].text = other.text }
     } else {
       addFurther(other, offset: offset)
     }

@@ -38,6 +38,7 @@ enum Classify {
       }
     }
     events.reload = { reload(source, input, arguments, console) }
+    // A run that is refused leaves the metrics of an earlier one.
     var hasBegun = false
     events.began = {
       hasBegun = true

@@ -171,8 +171,7 @@ enum Stats {
         report.country = part.country
       }
       for rule in part.rules {
-        guard let before = rules[rule.rule], !before.isSameRule(as: rule) else {
-          if !rule.text.isEmpty || rules[rule.rule] == nil { rules[rule.rule] = rule }
+        guard let before = rules.updateValue(rule, forKey: rule.rule), !before.isSameRule(as: rule) else {
           continue
         }
         throw .failed(
