@@ -63,7 +63,7 @@ struct Arguments: Sendable {
     case .unknownHelp(let word):
       throw UsageError(
         .classify,
-        "there is no help for '\(oneLine(word))'" + Self.didYouMean(word, Completions.words))
+        "there is no help for '\(oneLine(word))'" + Self.didYouMean(word, Subcommand.words))
     case .none: subcommand = .classify
     }
     var rest = words[...]

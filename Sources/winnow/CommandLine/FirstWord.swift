@@ -18,7 +18,7 @@ enum FirstWord: Equatable {
   case none
 
   /// Words that are not subcommands, but work like them.
-  private static let further = ["help", "version"]
+  static let further = ["help", "version"]
 
   /// Finds the word. Everything after `--` is an operand.
   init(of arguments: [String]) {
@@ -41,7 +41,7 @@ enum FirstWord: Equatable {
       let named = Subcommand(rawValue: arguments[other]).flatMap { $0 == .classify ? nil : $0 }
       self = named.map { .help($0) } ?? .unknownHelp(arguments[other])
     } else if !Self.exists(word),
-      let meant = Suggestion.nearest(to: word, among: Completions.words + Self.further, isWord: false)
+      let meant = Suggestion.nearest(to: word, among: Subcommand.words + Self.further, isWord: false)
     {
       self = .unknown(word, meant: meant)
     } else {

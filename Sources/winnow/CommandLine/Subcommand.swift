@@ -6,6 +6,9 @@ enum Subcommand: String, CaseIterable, Sendable {
   case list, add, remove, `import`, export
   case convert, `init`, identify, languages, countries, bench, completions
 
+  /// The words that are subcommands.
+  static let words = allCases.filter { $0 != .classify }.map(\.rawValue)
+
   /// The command as it is typed: `winnow`, `winnow check`.
   var command: String { self == .classify ? "winnow" : "winnow \(rawValue)" }
 }

@@ -43,7 +43,7 @@ enum BashCompletion {
       "      *)",
       "        if [ -z \"$command\" ]; then",
       "          case $word in",
-      "            \((Completions.words + ["help"]).joined(separator: "|"))) command=$word ;;",
+      "            \((Subcommand.words + ["help"]).joined(separator: "|"))) command=$word ;;",
       "            *) command=classify; operands=1 ;;",
       "          esac",
       "        else",
@@ -74,7 +74,7 @@ enum BashCompletion {
         "      \(Completions.name(of: subcommand))) _winnow_words '\(words.joined(separator: " "))' ;;")
     }
     lines += ["    esac", "    return", "  fi"]
-    let words = Completions.words.joined(separator: " ")
+    let words = Subcommand.words.joined(separator: " ")
     lines += [
       "  [ -z \"$first\" ] && _winnow_words '\(Completions.firstWords.joined(separator: " "))'",
       "  case $command,$operands in",

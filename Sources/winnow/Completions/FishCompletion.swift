@@ -26,7 +26,7 @@ enum FishCompletion {
       "function __winnow_is",
       "    set -l operands (__winnow_operands)",
       "    set -l command classify",
-      "    if set -q operands[1]; and contains -- $operands[1] \(Completions.words.joined(separator: " ")) help",
+      "    if set -q operands[1]; and contains -- $operands[1] \(Subcommand.words.joined(separator: " ")) help",
       "        set command $operands[1]",
       "    end",
       "    contains -- $command $argv",
@@ -55,7 +55,7 @@ enum FishCompletion {
       "complete -c winnow -n __winnow_first -a help -d 'the help of a subcommand'",
       "complete -c winnow -n __winnow_first -a version -d 'the version'",
       "complete -c winnow -n '__winnow_is help' -f",
-      "complete -c winnow -n '__winnow_after help' -f -a '\(Completions.words.joined(separator: " "))'",
+      "complete -c winnow -n '__winnow_after help' -f -a '\(Subcommand.words.joined(separator: " "))'",
     ]
     for description in SubcommandDescription.all {
       let name = Completions.name(of: description.subcommand)

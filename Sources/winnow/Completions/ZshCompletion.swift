@@ -57,7 +57,7 @@ enum ZshCompletion {
     }
     lines += [
       "    help)",
-      "      _arguments '1:subcommand:(\(Completions.words.joined(separator: " ")))'",
+      "      _arguments '1:subcommand:(\(Subcommand.words.joined(separator: " ")))'",
       "      ;;",
       "  esac", "}",
       // Loaded by compinit the file is the function's body; sourced it defines and registers it.

@@ -128,6 +128,12 @@ struct MessageInput: Sendable {
 }
 
 extension Console {
+  /// Reports how many lines were invalid, if any.
+  func reportInvalid(_ summary: StreamSummary) {
+    let invalid = summary.counts[.invalid]
+    if invalid > 0 { note("\(grouped(invalid)) of \(counted(summary.lines, "line")) invalid") }
+  }
+
   /// Reports a file that could not be read, and what the word may have meant if it is not a file.
   func inputFailed(_ failure: SystemCallError) {
     let name = FilesOfRun.shown(failure)
@@ -138,7 +144,7 @@ extension Console {
     }
     error("\(name) can't be \(failure.operation == "open" ? "opened" : "read"): \(failure.reason)")
     if failure.number == ENOENT,
-      let meant = Suggestion.nearest(to: failure.file, among: Completions.words, isWord: false)
+      let meant = Suggestion.nearest(to: failure.file, among: Subcommand.words, isWord: false)
     {
       put("'winnow \(meant)' is a subcommand where it is the first argument.\n")
     }

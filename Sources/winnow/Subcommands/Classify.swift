@@ -57,7 +57,7 @@ enum Classify {
     if summary.wasStopped {
       console.error("line \(result.resumedLines + summary.lines) is invalid; stopped there (--strict)")
     } else {
-      reportInvalid(summary, console)
+      console.reportInvalid(summary)
     }
     if arguments.has(.summary) {
       let report = RunSummary(result: result, seconds: seconds(.now - start), style: console.errors)
@@ -80,14 +80,6 @@ enum Classify {
       throw .failed(
         status, message,
         hint: "\(shellName(file)) looks like a rules file: winnow --rules \(shellName(file)) ...")
-    }
-  }
-
-  static func reportInvalid(_ summary: StreamSummary, _ console: Console) {
-    let invalid = summary.counts[.invalid]
-    if invalid > 0 {
-      console.note(
-        "\(grouped(invalid)) of \(counted(summary.lines, "line")) invalid")
     }
   }
 

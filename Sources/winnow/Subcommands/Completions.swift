@@ -9,11 +9,8 @@ enum Completions {
     return .success
   }
 
-  /// The words that are subcommands.
-  static let words = Subcommand.allCases.filter { $0 != .classify }.map(\.rawValue)
-
   /// The words that are offered where a subcommand can stand.
-  static let firstWords = words + ["help", "version"]
+  static let firstWords = Subcommand.words + FirstWord.further
 
   /// The long options whose value is the next word, and a regex for short ones of which the last one is such:
   /// `-r`, `-qr`. They are the same for all subcommands.

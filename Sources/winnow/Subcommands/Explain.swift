@@ -86,7 +86,7 @@ enum Explain {
     out.append(jsonString: explanation.verdict.action.name)
     append(tags: explanation.verdict.tags, to: &out)
     out.append(",\"reason\":")
-    append(explanation.verdict.reason, to: &out)
+    explanation.verdict.reason.writeJSON(to: &out)
     out.append(",\"language\":")
     if let guess = explanation.guess {
       out.append(jsonString: guess.language.rawValue)
@@ -103,7 +103,7 @@ enum Explain {
       out.append(",\"matches\":[")
       for (index, match) in stage.matches.enumerated() {
         if index > 0 { out.append(",") }
-        append(match.reason, to: &out)
+        match.reason.writeJSON(to: &out)
       }
       out.append("]}")
     }
@@ -112,7 +112,7 @@ enum Explain {
       for (index, match) in explanation.tags.enumerated() {
         out.append(index == 0 ? "{\"tag\":" : ",{\"tag\":")
         out.append(jsonString: match.tag)
-        if case .rule(let rule, let evidence) = match.reason { append(rule, evidence, to: &out) }
+        match.reason.writeRule(to: &out)
         out.append("}")
       }
       out.append("]}")
@@ -129,76 +129,5 @@ enum Explain {
       out.append(jsonString: tag)
     }
     out.append("]")
-  }
-
-  /// Appends a reason, with its members in the order of winnow(1).
-  static func append(_ reason: Reason, to out: inout ByteBuffer) {
-    out.append("{\"stage\":")
-    out.append(jsonString: reason.stage.name)
-    switch reason {
-    case .noRule: break
-    case .rule(let rule, let evidence): append(rule, evidence, to: &out)
-    }
-    out.append("}")
-  }
-
-  /// Appends the members of a reason from `rule` on.
-  private static func append(_ rule: RuleDescription, _ evidence: Evidence, to out: inout ByteBuffer) {
-    out.append(",\"rule\":")
-    out.append(jsonString: rule.name)
-    if !rule.hasConditions {
-      out.append(",\"text\":")
-      out.append(jsonString: rule.text)
-    }
-    append(evidence, to: &out)
-  }
-
-  private static func append(_ evidence: Evidence, to out: inout ByteBuffer) {
-    switch evidence {
-    case .everything: break
-    case .text(let match): append(match, to: &out)
-    case .language(let found): append(found, to: &out)
-    case .conditions(let found):
-      if let points = found.points { append(points: points, to: &out) }
-      if let match = found.match { append(match, to: &out) }
-      if found.matches.isEmpty { return }
-      out.append(",\"matches\":[")
-      for (index, match) in found.matches.enumerated() {
-        out.append(index == 0 ? "{\"condition\":" : ",{\"condition\":")
-        out.append(jsonString: match.condition)
-        if let points = match.points { append(points: points, to: &out) }
-        if let text = match.text {
-          out.append(",\"text\":")
-          out.append(jsonString: text)
-        }
-        if let match = match.match { append(match, to: &out) }
-        if let language = match.language { append(language, to: &out) }
-        out.append("}")
-      }
-      out.append("]")
-    }
-  }
-
-  private static func append(points: Int, to out: inout ByteBuffer) {
-    out.append(points < 0 ? ",\"points\":-" : ",\"points\":")
-    out.append(decimal: abs(points))
-  }
-
-  private static func append(_ match: Match, to out: inout ByteBuffer) {
-    out.append(",\"field\":")
-    out.append(jsonString: match.field.name)
-    out.append(",\"range\":[")
-    out.append(decimal: match.range.lowerBound)
-    out.append(",")
-    out.append(decimal: match.range.upperBound)
-    out.append("],\"match\":")
-    out.append(jsonString: match.text)
-  }
-
-  private static func append(_ found: FoundLanguage, to out: inout ByteBuffer) {
-    out.append(",\"match\":")
-    out.append(jsonString: found.language.rawValue)
-    out.append(",\"confidence\":")
-    out.append(found.confidence)
   }
 }

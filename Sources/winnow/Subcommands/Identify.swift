@@ -11,7 +11,7 @@ enum Identify {
     input.announceWaiting(console)
     let summary = try await StreamJob(input: input, arguments: arguments, console: console)
       .run { LineWorker(IdentifyHandler(), layout: layout, longestLine: input.longestLine) }
-    Classify.reportInvalid(summary, console)
+    console.reportInvalid(summary)
     Signals.finish()
     return summary.hadInputFailure ? .inputOutput : .success
   }

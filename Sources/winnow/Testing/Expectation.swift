@@ -112,7 +112,7 @@ struct Expectation {
     }
     if members.isEmpty { return misses }
     var json = ByteBuffer(capacity: 256)
-    Explain.append(reason, to: &json)
+    reason.writeJSON(to: &json)
     let found = ComparedValue(0, of: JSON5Document.read([UInt8](copying: json.span)))
     for member in members {
       let got = found.member(member.name)

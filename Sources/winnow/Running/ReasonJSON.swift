@@ -1,0 +1,81 @@
+import Bytes
+import JSONText
+import LanguageIdentification
+import MessageFilter
+
+extension Reason {
+  /// Appends the reason as JSON, with its members in the order of winnow(1).
+  func writeJSON(to out: inout ByteBuffer) {
+    out.append("{\"stage\":")
+    out.append(jsonString: stage.name)
+    writeRule(to: &out)
+    out.append("}")
+  }
+
+  /// Appends the members from `rule` on, each behind a comma; nothing if no rule decided.
+  func writeRule(to out: inout ByteBuffer) {
+    guard case .rule(let rule, let evidence) = self else { return }
+    out.append(",\"rule\":")
+    out.append(jsonString: rule.name)
+    if !rule.hasConditions {
+      out.append(",\"text\":")
+      out.append(jsonString: rule.text)
+    }
+    evidence.write(to: &out)
+  }
+}
+
+extension Evidence {
+  fileprivate func write(to out: inout ByteBuffer) {
+    switch self {
+    case .everything: break
+    case .text(let match): match.write(to: &out)
+    case .language(let found): found.write(to: &out)
+    case .conditions(let found):
+      if let points = found.points { write(points: points, to: &out) }
+      found.match?.write(to: &out)
+      if found.matches.isEmpty { return }
+      out.append(",\"matches\":[")
+      for (index, match) in found.matches.enumerated() {
+        out.append(index == 0 ? "{\"condition\":" : ",{\"condition\":")
+        out.append(jsonString: match.condition)
+        if let points = match.points { write(points: points, to: &out) }
+        if let text = match.text {
+          out.append(",\"text\":")
+          out.append(jsonString: text)
+        }
+        match.match?.write(to: &out)
+        match.language?.write(to: &out)
+        out.append("}")
+      }
+      out.append("]")
+    }
+  }
+
+  private func write(points: Int, to out: inout ByteBuffer) {
+    out.append(points < 0 ? ",\"points\":-" : ",\"points\":")
+    out.append(decimal: abs(points))
+  }
+}
+
+extension Match {
+  fileprivate func write(to out: inout ByteBuffer) {
+    out.append(",\"field\":")
+    out.append(jsonString: field.name)
+    out.append(",\"range\":[")
+    out.append(decimal: range.lowerBound)
+    out.append(",")
+    out.append(decimal: range.upperBound)
+    out.append("],\"match\":")
+    out.append(jsonString: text)
+  }
+}
+
+extension FoundLanguage {
+  fileprivate func write(to out: inout ByteBuffer) {
+    out.append(",\"match\":")
+    out.append(jsonString: language.rawValue)
+    out.append(",\"confidence\":")
+    out.append(confidence)
+  }
+}

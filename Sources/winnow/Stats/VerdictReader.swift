@@ -1,0 +1,164 @@
+import Bytes
+import JSONText
+import MessageFilter
+import MessageStream
+
+/// Reads lines of verdict or annotate output.
+struct VerdictReader: ~Copyable {
+  private var scanner: LineScanner
+  private var buffer = ByteBuffer(capacity: 256)
+  /// The tags of the current line.
+  private var tags: Set<String> = []
+  private let pointers = Part.allCases.compactMap { try? JSONPointer($0.pointer) }
+
+  /// The names of the members of a verdict line.
+  static let members = ["line", "action", "reason", "error"]
+
+  /// The members of a line, in the order in which the scanner is asked for them.
+  private enum Member: Int {
+    case line, action, reason, error
+    /// The verdict that annotate added.
+    case annotation
+    case tags
+  }
+
+  /// The parts of a verdict, of its reason, and of what the reason names.
+  private enum Part: Int, CaseIterable {
+    case action, reason, stage, rule, text, tags, field, lowerBound, upperBound, matches
+
+    var pointer: String {
+      switch self {
+      case .action: "/action"
+      case .reason: "/reason"
+      case .stage: "/stage"
+      case .rule: "/rule"
+      case .text: "/text"
+      case .tags: "/tags"
+      case .field: "/field"
+      case .lowerBound: "/range/0"
+      case .upperBound: "/range/1"
+      case .matches: "/matches"
+      }
+    }
+  }
+
+  init(member: String) { scanner = LineScanner(MemberKeys(Self.members + [member, "tags"])) }
+
+  @inline(__always)
+  private func value(_ member: Member) -> JSONValue { scanner.value(member.rawValue) }
+
+  @inline(__always)
+  private func value(_ part: Part, of value: JSONValue, _ chunk: Span<UInt8>) -> JSONValue {
+    pointers[part.rawValue].value(within: value, of: chunk)
+  }
+
+  mutating func begin(_ chunk: Span<UInt8>) { scanner.begin(chunk) }
+
+  mutating func next(_ chunk: Span<UInt8>) -> Bool { scanner.next(chunk) }
+
+  /// Whether the current line is a message with a verdict.
+  var isAnnotated: Bool { value(.annotation).kind == .object }
+
+  /// Counts the current line; nil if it is not a verdict.
+  mutating func count(_ chunk: Span<UInt8>, _ number: Int, in part: inout StatsTotals.Part) -> Outcome? {
+    let isAnnotated = isAnnotated
+    let annotation = value(.annotation)
+    let action = isAnnotated ? value(.action, of: annotation, chunk) : value(.action)
+    let reason = isAnnotated ? value(.reason, of: annotation, chunk) : value(.reason)
+    let line = isAnnotated ? number : lineNumber(chunk) ?? number
+    if let name = text(action, chunk), let kind = Outcome(named: name), kind != .invalid,
+      reason.kind == .object,
+      let stage = text(value(.stage, of: reason, chunk), chunk)
+    {
+      part.lastLine = max(part.lastLine, line)
+      if let rule = text(value(.rule, of: reason, chunk), chunk) {
+        let ruleText = text(value(.text, of: reason, chunk), chunk) ?? ""
+        part.report.count(kind, rule: rule, stage: stage, text: ruleText, line: line)
+      } else {
+        part.report.count(kind)
+      }
+      countTags(
+        isAnnotated ? value(.tags, of: annotation, chunk) : value(.tags), chunk, kind,
+        in: &part)
+      return kind
+    }
+    if value(.error).kind == .object {
+      part.lastLine = max(part.lastLine, line)
+      part.report.count(.invalid)
+      return .invalid
+    }
+    part.strangers += 1
+    part.firstStranger = min(part.firstStranger ?? number, number)
+    return nil
+  }
+
+  /// Counts each tag of a verdict once, limited to the number and the names of tags that a rules file can
+  /// have.
+  private mutating func countTags(
+    _ list: JSONValue, _ chunk: Span<UInt8>, _ kind: Outcome, in part: inout StatsTotals.Part
+  ) {
+    tags.removeAll(keepingCapacity: true)
+    guard list.kind == .array else { return }
+    var elements = ValidatedElements(of: list, in: chunk)
+    while tags.count < TagRule.maxCount, let element = elements.next(chunk) {
+      guard element.kind == .string, let tag = text(element, chunk), DeclaredName.isValid(tag),
+        tags.insert(tag).inserted
+      else { continue }
+      part.report.count(tag: tag, kind)
+    }
+  }
+
+  // MARK: For the page
+
+  /// The tags of the line that was counted last.
+  var sortedTags: [String] { tags.sorted() }
+
+  /// The rule that decided the current line, which must be annotated; nil if none did.
+  mutating func shownRule(_ chunk: Span<UInt8>) -> ShownRule? {
+    let reason = value(.reason, of: value(.annotation), chunk)
+    guard reason.kind == .object, let name = text(value(.rule, of: reason, chunk), chunk),
+      let stage = text(value(.stage, of: reason, chunk), chunk)
+    else { return nil }
+    let ruleText = text(value(.text, of: reason, chunk), chunk) ?? ""
+    return ShownRule(name: name, stage: stage, text: ruleText)
+  }
+
+  /// The matches of the rule that decided the current line, which must be annotated.
+  mutating func foundRanges(_ chunk: Span<UInt8>) -> [FoundRange] {
+    let reason = value(.reason, of: value(.annotation), chunk)
+    guard reason.kind == .object else { return [] }
+    var found = foundRange(reason, chunk).map { [$0] } ?? []
+    let matches = value(.matches, of: reason, chunk)
+    guard matches.kind == .array else { return found }
+    var elements = ValidatedElements(of: matches, in: chunk)
+    while found.count < Self.maxRanges, let element = elements.next(chunk) {
+      if element.kind == .object, let range = foundRange(element, chunk) { found.append(range) }
+    }
+    return found
+  }
+
+  /// The maximum number of ranges that are read.
+  private static let maxRanges = 100
+
+  private mutating func foundRange(_ object: JSONValue, _ chunk: Span<UInt8>) -> FoundRange? {
+    guard let field = text(value(.field, of: object, chunk), chunk),
+      let lower = text(value(.lowerBound, of: object, chunk), chunk).flatMap({ Int($0) }),
+      let upper = text(value(.upperBound, of: object, chunk), chunk).flatMap({ Int($0) }),
+      0 <= lower, lower <= upper, upper <= Limits.countedLines
+    else { return nil }
+    return FoundRange(field: field, range: lower..<upper)
+  }
+
+  /// The line number of a verdict; nil for one that no input has.
+  private mutating func lineNumber(_ chunk: Span<UInt8>) -> Int? {
+    guard let text = text(value(.line), chunk), let number = Int(text), number >= 1 else { return nil }
+    return number <= Limits.countedLines ? number : nil
+  }
+
+  private mutating func text(_ value: JSONValue, _ chunk: Span<UInt8>) -> String? {
+    guard value.kind == .string || value.kind == .number else { return nil }
+    buffer.removeAll()
+    guard buffer.append(decoding: value, of: chunk) else { return nil }
+    return String(copying: buffer.span)
+  }
+}
