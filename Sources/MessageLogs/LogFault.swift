@@ -1,3 +1,5 @@
+package import Bytes
+
 /// Why an export, or a part of it, can't be read. It is small, because most readers of a format throw it, and
 /// a larger error is returned by way of memory.
 package struct LogFault: Error, Sendable, Equatable {
@@ -42,10 +44,6 @@ package enum LogRemedy: Sendable, Equatable {
   case dateOrder
   /// To say the zone of times without a zone.
   case timeZone
-  /// To take the messages out of a ZIP archive.
-  case unzipping
-  /// To unpack gzip data.
-  case unpackingGzip
-  /// To convert UTF-16 to UTF-8.
-  case convertingToUTF8
+  /// To make text of a file with this signature, which is in ``FileSignature/decodable``.
+  case decoding(FileSignature)
 }

@@ -47,12 +47,13 @@ struct LogProbe {
   /// Examines the beginning of an input.
   init(_ beginning: Span<UInt8>) {
     let whole = beginning.extracting(0..<min(beginning.count, Limits.logProbeBytes))
-    if let found = Self.binary(whole) {
+    if let signature = FileSignature.of(whole) {
       kind = .other
-      (description, remedy) = found
+      description = signature.name
+      if FileSignature.decodable.contains(signature) { remedy = .decoding(signature) }
       return
     }
-    let text = whole.hasPrefix("\u{FEFF}") ? whole.extracting(3..<whole.count) : whole
+    let text = whole.extracting(whole.byteOrderMarkCount..<whole.count)
     let content = text.trimmed
     if content.isEmpty {
       kind = .empty
@@ -110,24 +111,6 @@ struct LogProbe {
     let next = lowercase(text[1])
     return next >= UInt8(ascii: "a") && next <= UInt8(ascii: "z") || next == UInt8(ascii: "!")
       || next == UInt8(ascii: "?")
-  }
-
-  /// What a file is that begins like one that is not text.
-  private static func binary(_ text: Span<UInt8>) -> (look: String, remedy: LogRemedy?)? {
-    if text.hasPrefix("PK\u{3}\u{4}") { return ("a ZIP archive", .unzipping) }
-    if text.hasPrefix("SQLite format 3") { return ("an SQLite database", nil) }
-    if text.hasPrefix("%PDF-") { return ("a PDF document", nil) }
-    if text.hasPrefix("BZh") { return ("a bzip2 file", nil) }
-    let head: (Int, Int) = (text.count > 0 ? Int(text[0]) : -1, text.count > 1 ? Int(text[1]) : -1)
-    switch head {
-    case (0x1F, 0x8B): return ("a gzip file", .unpackingGzip)
-    case (0xFF, 0xD8): return ("a JPEG picture", nil)
-    case (0x89, 0x50): return ("a PNG picture", nil)
-    case (0xFF, 0xFE), (0xFE, 0xFF): return ("UTF-16 text", .convertingToUTF8)
-    case (0x28, 0xB5): return ("a zstd file", nil)
-    default: break
-    }
-    return nil
   }
 
   // MARK: JSON

@@ -72,7 +72,7 @@ struct JSON5Reader {
       return report(0, "the file is larger than \(Limits.rulesBytes >> 20) MiB, the most that is read")
     }
     guard checkEncoding() else { return }
-    if source.starts(with: [0xEF, 0xBB, 0xBF]) { cursor.at = 3 }
+    cursor.at = source.span.byteOrderMarkCount
     guard skipTrivia() else { return }
     guard cursor.at < source.count else {
       return report(cursor.at, "found nothing but white space, expected a value")

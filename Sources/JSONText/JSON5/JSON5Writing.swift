@@ -1,3 +1,5 @@
+import Bytes
+
 /// A value to be written into a JSON5 text.
 package indirect enum JSON5Value: Sendable, Equatable {
   /// `true` or `false`.
@@ -171,7 +173,7 @@ enum JSON5Lines {
   static func start(of offset: Int, in source: [UInt8]) -> Int {
     var start = offset
     while start > 0, !isEnd(source[start - 1]) { start -= 1 }
-    if start == 0, source.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
+    if start == 0 { start = source.span.byteOrderMarkCount }
     return start
   }
 

@@ -9,7 +9,7 @@ package struct LineIndex: Sendable {
 
   /// Finds a text's lines. O(n) time in the length of the text, and 8 bytes for each line.
   package init(_ text: Span<UInt8>) {
-    var starts = [LineIndex.firstStart(text)]
+    var starts = [text.byteOrderMarkCount]
     for index in text.indices where LineIndex.isEnd(text, index) { starts.append(index + 1) }
     self.starts = starts
   }
@@ -50,10 +50,6 @@ package struct LineIndex: Sendable {
       count += 1
     }
     return count
-  }
-
-  private static func firstStart(_ text: Span<UInt8>) -> Int {
-    text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF ? 3 : 0
   }
 
   /// Whether a line ends with the byte at `index`.

@@ -23,9 +23,9 @@ extension RulesImport {
     bytes: [UInt8], name: String = "", settings: ImportSettings = ImportSettings()
   ) throws(Refusal) -> RulesImport {
     let source = ImportSource(bytes, name: name)
-    if let (kind, packing) = source.foreignKind {
+    if let (kind, remedy) = source.foreignKind {
       throw Refusal(
-        "this looks like \(kind)", remedy: packing.map { .unpacking($0) },
+        "this looks like \(kind)", remedy: remedy,
         expected:
           "an export of Simply Filter SMS, its automatic_filters.json, vCards, a table with a header, "
           + "an Android app's blocked numbers, or a plain list of texts")

@@ -1,3 +1,4 @@
+import Bytes
 import JSONText
 
 /// A file to import, converted to UTF-8.
@@ -20,7 +21,7 @@ struct ImportSource {
     } else if source.starts(with: [0xFE, 0xFF]) {
       bytes = Self.decoded(source) { UInt16($0) << 8 | UInt16($1) }
     } else {
-      bytes = source.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(source.dropFirst(3)) : source
+      bytes = Array(source.dropFirst(source.span.byteOrderMarkCount))
     }
     first = bytes.first { !($0 == 0x20 || (0x09...0x0D).contains($0)) }
   }
@@ -45,27 +46,17 @@ struct ImportSource {
     return lines
   }
 
-  /// The kind of a file that cannot contain a list of texts, and how it is packed; nil if it may contain one.
-  var foreignKind: (name: String, packing: RulesImport.Remedy.Packing?)? {
-    let packed: [([UInt8], String, RulesImport.Remedy.Packing)] = [
-      ([0x1F, 0x8B, 0x08], "gzip data", .gzip), ([0x28, 0xB5, 0x2F, 0xFD], "zstd data", .zstd),
-      ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "xz data", .xz), (Array("BZh".utf8), "bzip2 data", .bzip2),
-      (Array("PK\u{3}\u{4}".utf8), "a ZIP archive", .zip),
-    ]
+  /// The kind of a file that cannot contain a list of texts, and what would help; nil if it may contain one.
+  var foreignKind: (name: String, remedy: RulesImport.Remedy?)? {
     if isCutOff { return ("UTF-16 that is cut off: the number of its bytes is odd", nil) }
-    if let known = packed.first(where: { bytes.starts(with: $0.0) }) { return (known.1, known.2) }
-    return unpackedKind.map { ($0, nil) }
+    if let signature = FileSignature.of(bytes.span) {
+      return (signature.name, FileSignature.decodable.contains(signature) ? .unpacking(signature) : nil)
+    }
+    return textualKind.map { ($0, nil) }
   }
 
-  /// The kind of a file that is not packed and cannot contain a list of texts; nil if it may contain one.
-  private var unpackedKind: String? {
-    let signatures: [([UInt8], String)] = [
-      ([0x89, 0x50, 0x4E, 0x47], "a PNG image"), ([0xFF, 0xD8, 0xFF], "a JPEG image"),
-      (Array("%PDF-".utf8), "a PDF document"),
-      (Array("SQLite format 3".utf8), "an SQLite database"),
-      (Array("{\\rtf".utf8), "an RTF document"),
-    ]
-    if let known = signatures.first(where: { bytes.starts(with: $0.0) }) { return known.1 }
+  /// The kind of a file without a signature that cannot contain a list of texts; nil if it may contain one.
+  private var textualKind: String? {
     if bytes.contains(0) { return "no text: it has NUL characters" }
     guard let first, let start = bytes.firstIndex(of: first) else { return nil }
     let head = bytes[start...]

@@ -1,3 +1,4 @@
+package import Bytes
 import JSONText
 
 extension ImportFormat {
@@ -67,8 +68,8 @@ package struct RulesImport: Sendable {
   /// What would help with a file or an entry that is not imported. How to do it is up to the program that
   /// imports.
   package enum Remedy: Sendable, Equatable {
-    /// To unpack the file first.
-    case unpacking(Packing)
+    /// To unpack a compressed file first.
+    case unpacking(FileSignature)
     /// To name the column that has the texts.
     case namingColumn
     /// To name no column, because the file has none.
@@ -81,11 +82,6 @@ package struct RulesImport: Sendable {
     case usingAsRules
     /// To add the entry as a regex to the filters that deny.
     case addingRegex
-
-    /// How a file is packed.
-    package enum Packing: Sendable {
-      case gzip, zstd, xz, bzip2, zip
-    }
   }
 
   /// The kind of the file.

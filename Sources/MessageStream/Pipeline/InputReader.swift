@@ -20,7 +20,7 @@ package enum Input: Sendable, Equatable {
 /// A chunk ends at the end of a line. The bytes after the last line end are kept for the next chunk. A line
 /// longer than a chunk becomes a chunk by itself; a line longer than `longestLine` is reported, and its bytes
 /// are dropped as they arrive. A byte-order mark at the start of a file is skipped, and the end of a file
-/// ends its last line; a read that fails does not. A file that begins with an ``InputSignature`` is treated
+/// ends its last line; a read that fails does not. A file that begins with a ``FileSignature`` is treated
 /// as one that cannot be read.
 package struct InputReader: ~Copyable {
   /// The result of a read.
@@ -219,7 +219,7 @@ package struct InputReader: ~Copyable {
     if isAtStart {
       // A byte-order mark that arrives in pieces is completed first.
       if chunk.span.isPartOfByteOrderMark { return .interrupted }
-      switch InputSignature.find(at: chunk.span) {
+      switch FileSignature.find(at: chunk.span, among: FileSignature.decodable) {
       case .undecided: return .interrupted
       case .none: break
       case .found(let signature):
@@ -272,15 +272,6 @@ private func systemRead(_ descriptor: Int32, _ memory: UnsafeMutableRawBufferPoi
 }
 
 extension Span<UInt8> {
-  var startsWithByteOrderMark: Bool {
-    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
-  }
-
-  /// Whether the bytes are an incomplete byte-order mark.
-  var isPartOfByteOrderMark: Bool {
-    (count == 1 && self[0] == 0xEF) || (count == 2 && self[0] == 0xEF && self[1] == 0xBB)
-  }
-
   /// The index of the first LF.
   func firstLineEnd() -> Int? {
     unsafe withUnsafeBytes { bytes in

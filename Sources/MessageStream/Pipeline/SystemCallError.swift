@@ -1,4 +1,4 @@
-internal import Bytes
+package import Bytes
 internal import SystemLibrary
 
 /// A file that could not be read or written.
@@ -11,7 +11,7 @@ package struct SystemCallError: Error, Sendable, Equatable {
   package var number: Int32
 
   /// The signature because of which a file cannot be read; nil if a system call failed.
-  package var signature: InputSignature?
+  package var signature: FileSignature?
 
   /// The error of the last system call, from `errno`.
   static func last(_ operation: String, _ file: String) -> SystemCallError {

@@ -102,9 +102,9 @@ struct LineBacklog: Backlog {
       return
     }
     isAtStart = false
-    guard bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return }
-    bytes.removeFirst(3)
-    whole = max(whole - 3, 0)
+    let mark = bytes.span.byteOrderMarkCount
+    bytes.removeFirst(mark)
+    whole = max(whole - mark, 0)
   }
 
   mutating func take() -> Batch {

@@ -124,7 +124,7 @@ enum Bench {
       let name = inputName(file)
       throw .failed(.inputOutput, "\(name) can't be read: \(error.description)")
     }
-    if case .found(let signature) = InputSignature.find(at: bytes.span) { throw signature.refusal(of: file) }
+    if let signature = FileSignature.of(bytes.span) { throw signature.refusal(of: file) }
     return bytes
   }
 

@@ -102,10 +102,9 @@ enum Convert {
     case .format(let format): " (\(OptionName.from.dashed) \(format.name))"
     case .dateOrder: "; say which with \(OptionName.dateOrder.dashed) dmy, mdy or ymd"
     case .timeZone: " (\(OptionName.timezone.dashed) NAME takes them as another zone's)"
-    case .unzipping:
+    case .decoding(.zip):
       " ('unzip -p FILE messages.ndjson | winnow convert \(OptionName.from.dashed) sms-ie' for sms-ie's)"
-    case .unpackingGzip: " ('gzip -dc FILE | winnow convert …')"
-    case .convertingToUTF8: " ('iconv -f UTF-16 -t UTF-8' makes it UTF-8)"
+    case .decoding(let signature): signature.decoder.map { " ('\($0) FILE | winnow convert …')" } ?? ""
     }
   }
 }

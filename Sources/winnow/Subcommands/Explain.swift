@@ -54,8 +54,8 @@ enum Explain {
     _ layout: MessageLayout, _ fieldNames: [String], longestLine: Int
   ) throws(CommandError) -> Result<Message, LineError> {
     var bytes = try readOperand("-")
-    if case .found(let signature) = InputSignature.find(at: bytes.span) { throw signature.refusal(of: "-") }
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    if let signature = FileSignature.of(bytes.span) { throw signature.refusal(of: "-") }
+    bytes.removeFirst(bytes.span.byteOrderMarkCount)
     let line = bytes.prefix { $0 != 0x0A }
     if bytes[line.endIndex...].dropFirst().contains(where: { !" \t\r\n".utf8.contains($0) }) {
       throw .failed(.usage, "explain takes one message, and standard input has more than one line")

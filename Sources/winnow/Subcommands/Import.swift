@@ -25,7 +25,7 @@ enum Import {
       try merge(imported, into: path, name, console)
     } else {
       try console.write(RulesFile.text(of: imported.rules, comment: ["Imported from \(name)."]))
-      console.note("\(counted(imported.count, "rule")) taken over from \(name)")
+      console.note("\(counted(imported.count, "rule")) imported from \(name)")
     }
     return .success
   }
@@ -75,11 +75,9 @@ enum Import {
   private static func advice(_ remedy: RulesImport.Remedy) -> String {
     let column = OptionName.column.dashed
     switch remedy {
-    case .unpacking(.gzip): return "unpack it first: zcat FILE | winnow import -"
-    case .unpacking(.zstd): return "unpack it first: zstdcat FILE | winnow import -"
-    case .unpacking(.xz): return "unpack it first: xzcat FILE | winnow import -"
-    case .unpacking(.bzip2): return "unpack it first: bzcat FILE | winnow import -"
-    case .unpacking(.zip): return "unpack it first, or unzip -p FILE | winnow import -"
+    case .unpacking(let signature):
+      let piped = signature.decoder.map { ": \($0) FILE | winnow import -" }
+      return "unpack it first\(piped ?? "")"
     case .namingColumn: return "say which of them has the texts: \(column) NAME"
     case .namingNoColumn: return "leave out \(column)"
     case .writingHeader:

@@ -1,0 +1,36 @@
+import Bytes
+
+extension FileSignature {
+  /// The error for an input with this signature.
+  ///
+  /// - Parameter path: The file's path; `-` for standard input.
+  func refusal(of path: String) -> CommandError {
+    let file = path == "-" ? nil : shellName(path)
+    return .failed(
+      .inputOutput, "\(file ?? "standard input") can't be read: it is \(name)", hint: hint(file))
+  }
+
+  /// A sentence with a shell command that turns such an input into lines of UTF-8; nil if there is none.
+  ///
+  /// - Parameter file: The file's name, quoted for the shell; nil for standard input.
+  func hint(_ file: String?) -> String? {
+    // unzip does not read standard input.
+    guard let decoder = self == .zip && file == nil ? "funzip" : decoder else { return nil }
+    if let file { return "This reads it: \(decoder) \(file) | winnow ..." }
+    let isText = self == .utf16LittleEndian || self == .utf16BigEndian
+    return "\(isText ? "Convert" : "Unpack") it on the way: ... | \(decoder) | winnow ..."
+  }
+
+  /// The command that writes what is in such a file, as UTF-8, on standard output; nil if there is none.
+  var decoder: String? {
+    switch self {
+    case .gzip: "zcat"
+    case .zstd: "zstdcat"
+    case .xz: "xzcat"
+    case .bzip2: "bzcat"
+    case .zip: "unzip -p"
+    case .utf16LittleEndian, .utf16BigEndian: "iconv -f UTF-16 -t UTF-8"
+    case .pdf, .png, .jpeg, .sqlite, .rtf: nil
+    }
+  }
+}
