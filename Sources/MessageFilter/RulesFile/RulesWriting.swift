@@ -51,6 +51,14 @@ extension RulesFile {
 extension JSON5Value {
   /// A list of texts, a line each.
   static func texts(_ texts: [String]) -> JSON5Value { .array(texts.map { .text($0) }, onLines: true) }
+
+  /// A list of conditions: on one line if it is short, otherwise a line each.
+  fileprivate static func conditions(_ conditions: [JSON5Value]) -> JSON5Value {
+    let line = JSON5Value.array(conditions, onLines: false)
+    // Beside what is before it, the line is then hardly longer than those that people write.
+    if JSON5Style().written(line).utf8.count <= 80 { return line }
+    return .array(conditions, onLines: true)
+  }
 }
 
 extension FieldPointers {
@@ -72,7 +80,7 @@ extension FieldPointers {
 
 extension FilterRule {
   /// The filter as written in a file without a default of `disguises`: a text if that is enough, otherwise an
-  /// object on one line.
+  /// object.
   var value: JSON5Value { value(defaultDisguises: .none) }
 
   /// The filter as written in a file whose default of `disguises` is `level`.
@@ -118,7 +126,7 @@ extension Condition {
     case .tag(let tag): return [.init("tag", .text(tag))]
     case .group(let group):
       return group.lists.filter { !$0.conditions.isEmpty }.map { key, conditions in
-        .init(key, .array(conditions.map { $0.value(key == "none" ? .none : level) }, onLines: false))
+        .init(key, .conditions(conditions.map { $0.value(key == "none" ? .none : level) }))
       }
     case .score(let score):
       let items = score.items.map { item in
@@ -126,7 +134,7 @@ extension Condition {
           [.init("points", .number("\(item.points)"))]
             + item.condition.members(item.points < 0 ? .none : level), onLines: false)
       }
-      return [.init("atLeast", .number("\(score.atLeast)")), .init("score", .array(items, onLines: false))]
+      return [.init("atLeast", .number("\(score.atLeast)")), .init("score", .conditions(items))]
     }
   }
 }

@@ -47,6 +47,42 @@ import Testing
     #expect(try #require(RulesFile.read(bytes: tagged.bytes).rules).tags[0].filters[0].disguises == .none)
   }
 
+  @Test func `a long list of conditions has a line for each, a short one is on one line`() throws {
+    let written = """
+      {
+        version: 1,
+        deny: [
+          { any: ["parcel", "fee"], none: [{ smart: "links" }] },
+          { id: "post", all: [
+            "parcel",
+            { any: [
+              "a customs fee of your parcel",
+              { text: "an unpaid amount of postage", target: "body" },
+              "your address is incomplete",
+            ] },
+          ], note: "several lines" },
+          { atLeast: 3, score: [
+            { points: 2, text: "the first of several conditions", disguises: "all" },
+            { points: 1, any: ["another condition", "one more"] },
+          ] },
+        ],
+      }
+
+      """
+    let rules = try #require(RulesFile.read(bytes: Array(written.utf8)).rules)
+    #expect(RulesFile.text(of: rules) == written)
+    // In a file of one line they are on that line.
+    let edit = try RulesEditing.add(deny: [rules.deny[1]], in: Array("{version: 1, deny: ['a']}".utf8))
+    #expect(!edit.bytes.contains(UInt8(ascii: "\n")))
+    // A file with lines has its own indentation.
+    let lines = try RulesEditing.add(
+      deny: [rules.deny[2]], in: Array("{\n\tversion: 1,\n\tdeny: [\n\t],\n}\n".utf8))
+    #expect(
+      String(decoding: lines.bytes, as: UTF8.self).contains(
+        "\t\t{ atLeast: 3, score: [\n\t\t\t{ points: 2, text: \"the first of several conditions\", disguises: \"all\" },\n"
+      ))
+  }
+
   static let additions: [(String, String)] = [
     // On lines, with and without a comma after the last, with comments.
     (
