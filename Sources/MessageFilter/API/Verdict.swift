@@ -54,6 +54,13 @@ public enum Stage: Sendable, CaseIterable {
     case .default: "default"
     }
   }
+
+  /// The words of all stages, each once, in the order in which its first stage is tried.
+  package static let names: [String] = {
+    var names: [String] = []
+    for stage in allCases where !names.contains(stage.name) { names.append(stage.name) }
+    return names
+  }()
 }
 
 /// The action for a message, and the reason for it.

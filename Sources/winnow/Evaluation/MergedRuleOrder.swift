@@ -1,3 +1,5 @@
+import MessageFilter
+
 /// The order of the rules in merged reports, which do not say where a rule stands in the file.
 extension EvaluationReport {
   /// Puts the rules into the file's order, as far as the parts show it: rules with equal counts are in the
@@ -44,8 +46,7 @@ extension EvaluatedRule {
 
   /// What decides about its place if nothing else is known: the stage, then the pointer or the id.
   fileprivate var usualPlace: (stage: Int, list: String, index: Int, rule: String) {
-    let stages = ["contact", "allow", "smart", "automatic", "deny", "language"]
-    let place = stages.firstIndex(of: stage) ?? stages.count
+    let place = Stage.names.firstIndex(of: stage) ?? Stage.names.count
     // An id cannot begin with a slash, and comes behind all pointers.
     guard rule.hasPrefix("/") else { return (place, "\u{10FFFF}", 0, rule) }
     guard let slash = rule.lastIndex(of: "/"), let index = Int(rule[slash...].dropFirst()) else {

@@ -236,9 +236,7 @@ struct StatsReport: Equatable, Sendable {
     let further = furtherRules?.hits ?? 0
     if further > 0 { counts["further rules"] = further }
     counts["default"] = messages - actions[.invalid] - decided - further
-    let order = [
-      "contact", "allow", "automatic", "smart", "deny", "language", "further rules", "default",
-    ]
+    let order = Stage.names.dropLast() + ["further rules", "default"]
     return order.compactMap { stage in counts[stage].map { (stage, $0) } }
   }
 
