@@ -151,7 +151,7 @@ struct Option: Sendable {
     Option(
       .field, nil, .assignment("NAME=POINTER", FieldPointers.standardNames), of: readers,
       isRepeatable: true,
-      "where a message's id, sender, body, date or label stands, or a field of the rules file",
+      "where a message's id, sender, body, date or label is, or a field of the rules file",
       "For example --field body=/payload/text, a JSON Pointer. Takes precedence over the rules file's "
         + "\"fields\". If it is repeated for sender or body, the texts of all pointers are joined by line feeds."
     ),
@@ -235,7 +235,7 @@ struct Option: Sendable {
       .messages, of: [.diff], "add each message's sender and body to its line"),
     Option(
       .label, nil, .text("POINTER"), of: [.evaluate, .learn],
-      "where a message's label stands (default: /label)",
+      "where a message's label is (default: /label)",
       "A JSON Pointer; the same as --field label=POINTER."),
     Option(
       .each, of: [.evaluate], "count every rule that matches, not only the one that decides"),
@@ -273,11 +273,11 @@ struct Option: Sendable {
     Option(
       .html, nil, .output("FILE"), of: [.stats, .evaluate], "write the report as one self-contained page",
       "An older page is replaced, any other file that is not empty only with --force. "
-        + "Of stats, messages over time, senders and languages need annotated messages or --rules."),
+        + "For stats, the charts over time, senders and languages need annotated messages or --rules."),
     Option(
       .show, nil, .number("N", 0...Limits.shownMessages), of: [.stats, .evaluate],
       "list up to N messages on the page (default: 0; for evaluate 1,000)",
-      "Their senders and texts stand in the page then. Needs --html, and for stats annotated messages or --rules."
+      "The page then holds their senders and texts. Needs --html, and for stats annotated messages or --rules."
     ),
     Option(
       .pick, nil, .word("HOW", MessagePick.Order.allCases.map(\.rawValue)), of: [.stats, .evaluate],

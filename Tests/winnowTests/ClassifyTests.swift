@@ -407,8 +407,7 @@ import Testing
     for hasFolder in [false, true] {
       if hasFolder { _ = try place.shell("rm .config/winnow/rules.json5") }
       let told = try place.run([], input: "{}").err
-      let line = try #require(told.split(separator: "\n").last)
-      let command = line[..<(try #require(line.firstRange(of: " writes one"))).lowerBound]
+      let command = try #require(told.split(separator: "\n").first { $0.hasPrefix("    ") })
       #expect(try place.shell(String(command)).status == 0, "\(command)")
       #expect(try place.run([], input: #"{"body":"hello"}"#).status == 0)
     }

@@ -30,6 +30,8 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
     CompletionCase(words: ["completions", "z"], offered: ["zsh"], withheld: ["bash"]),
     CompletionCase(words: ["check", "my"], offered: ["my rules.json5"]),
     CompletionCase(words: ["-r", "bui"], offered: ["builtin"]),
+    CompletionCase(words: ["list", "bui"], offered: ["builtin"]),
+    CompletionCase(words: ["diff", "builtin", "bui"], offered: ["builtin"]),
     CompletionCase(words: ["--split", "fol"], offered: ["folder"]),
     CompletionCase(words: ["--field", "bo"], offered: ["body="]),
     // Options before the subcommand, and before files.

@@ -67,7 +67,7 @@ import Testing
         "/deny/4 0 0 0 0",
       ])
     #expect(
-      outcome.err.contains("line 12: the label \"perhaps\" is unknown: junk, allow, transaction or promotion")
+      outcome.err.contains("line 12: unknown label \"perhaps\", expected junk (or spam")
     )
   }
 

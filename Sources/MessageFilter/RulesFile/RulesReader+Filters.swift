@@ -129,7 +129,9 @@ extension RulesReader {
     guard text.node != nil else {
       if !isMisspelled, !hasInvalidMember(node) {
         error(
-          node, pointer(), "\"text\" is missing in this filter, expected what it looks for: { text: \"…\" }")
+          node, pointer(),
+          "\"text\" is missing in this filter, expected what it looks for: { text: \"…\" }, or conditions: "
+            + "{ all: […] }")
       }
       return nil
     }

@@ -98,7 +98,7 @@ extension RulesReader {
     let hint = LanguageNames.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""
     error(
       at: offset, pointer,
-      "unknown language \(RulesReader.quoted(name)), expected one that winnow languages lists, such as \"ar\""
+      "unknown language \(RulesReader.quoted(name)), expected one that 'winnow languages' lists, such as \"ar\""
         + hint)
   }
 }

@@ -51,7 +51,7 @@ enum Help {
     if form == .short {
       lines.append("'\(subcommand.command) --help' says more; so does man winnow.")
     } else {
-      lines.append("See also: man winnow, man winnow-rules")
+      lines.append("See also: man winnow, man winnow-rules, man 7 winnow")
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -74,7 +74,7 @@ struct SubcommandDescription: Sendable {
         + "with 1 when there are errors (with --strict: or warnings). "
         + "Without RULES it checks the rules file that is found as without --rules."),
     SubcommandDescription(
-      .explain, "[--sender S] --body B", "tell the story of one message: what each stage found",
+      .explain, "[--sender S] --body B", "what each stage finds in one message, and why it decides",
       operands: 0...0, completes: [.none],
       "Goes through all stages in their order, marks the one that decided, and says what later stages "
         + "would have said. Without --sender and --body it reads one message, a line of JSON, from standard "
@@ -118,7 +118,7 @@ struct SubcommandDescription: Sendable {
         + "calls it. Without RULES it shows the rules file that is found as without --rules."),
     SubcommandDescription(
       .add, "allow|deny|language|contact|tag TEXT [--into RULES]",
-      "add a filter, a language or a contact to a rules file", operands: 2...2,
+      "add a filter, a language, a contact or a tag to a rules file", operands: 2...2,
       names: ["allow, deny, language, contact or tag", "TEXT"],
       completes: [
         .words(["allow", "deny", "language", "contact", "tag"]),
@@ -129,14 +129,14 @@ struct SubcommandDescription: Sendable {
     SubcommandDescription(
       .remove, "ID|POINTER|TEXT [--from RULES]", "remove a rule from a rules file", operands: 1...1,
       names: ["ID, POINTER or TEXT"], completes: [.none],
-      "The rule is named by its id, by its JSON Pointer (/deny/3), as 'winnow list' shows them, or by its text where "
-        + "that stands once. The file is edited in place; the old one is kept with '~' after its name."),
+      "The rule is named by its id, by its JSON Pointer (/deny/3), as 'winnow list' shows them, or by its text if "
+        + "that occurs once. The file is edited in place; the old one is kept with '~' after its name."),
     SubcommandDescription(
       .import, "FILE... [--into RULES]",
-      "take over lists: vCards, tables, blocked numbers, .sfsfilters",
+      "import lists: vCards, tables, blocked numbers, .sfsfilters",
       operands: 1...Int.max, names: ["FILE"], completes: [.files],
       "The kind of a file is recognized by its content. Without --into it writes a rules file to standard output. "
-        + "Rows that can't be taken over are named with the reason on standard error."),
+        + "Rows that can't be imported are named with the reason on standard error."),
     SubcommandDescription(
       .export, "[RULES]", "write a rules file's filters as .sfsfilters", operands: 0...1,
       completes: [.rulesFiles],

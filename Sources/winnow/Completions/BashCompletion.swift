@@ -94,13 +94,16 @@ enum BashCompletion {
           lines.append(
             "    \(name),\(place)) [ \"$operand\" = \(operand) ] && _winnow_words '\(words.joined(separator: " "))' ;;"
           )
-        case .files, .rulesFiles: lines.append("    \(name),\(place)) _winnow_files -f ;;")
+        case .files: lines.append("    \(name),\(place)) _winnow_files -f ;;")
+        case .rulesFiles: lines.append("    \(name),\(place)) \(rulesFiles) ;;")
         }
       }
     }
     lines += ["  esac", "}", "complete -F _winnow winnow", ""]
     return lines.joined(separator: "\n")
   }
+
+  private static let rulesFiles = "_winnow_words builtin; _winnow_files -f"
 
   private static func action(for value: OptionValue) -> String {
     switch value {
@@ -110,7 +113,7 @@ enum BashCompletion {
       "_winnow_words '\(value.choices.joined(separator: " "))'; compopt -o nospace 2>/dev/null"
     case .file, .output: "_winnow_files -f"
     case .folder: "_winnow_files -d"
-    case .rules: "_winnow_words builtin; _winnow_files -f"
+    case .rules: rulesFiles
     case .none, .text, .number, .bytes: ":"
     }
   }

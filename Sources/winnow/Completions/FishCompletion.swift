@@ -66,7 +66,10 @@ enum FishCompletion {
       }
       for kind in description.completes {
         switch kind {
-        case .files, .rulesFiles, .none: break
+        case .files, .none: break
+        case .rulesFiles:
+          let offer = "complete -c winnow -n \(condition) -a builtin"
+          if lines.last != offer { lines.append(offer) }
         case .words(let words):
           lines.append(
             "complete -c winnow -n '__winnow_after \(name)' -a \(quoted(words.joined(separator: " ")))")

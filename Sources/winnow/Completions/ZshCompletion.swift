@@ -45,7 +45,8 @@ enum ZshCompletion {
         let place = isLast && description.operands.upperBound > index + 1 ? "*" : "\(index + 1)"
         switch kind {
         case .none: break
-        case .files, .rulesFiles: specs.append(quoted("\(place):file:_files"))
+        case .files: specs.append(quoted("\(place):file:_files"))
+        case .rulesFiles: specs.append(quoted("\(place):file:{_files; compadd builtin}"))
         case .words(let words): specs.append(quoted("\(place):word:(\(words.joined(separator: " ")))"))
         case .wordsAfter(let operand, let words):
           let action = "[[ $line[1] == \(operand) ]] && compadd - \(words.joined(separator: " "))"

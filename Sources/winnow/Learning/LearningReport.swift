@@ -74,9 +74,8 @@ struct LearningReport {
     if let remark = learned.remark { out += "winnow: \(remark)\n" }
     let prediction = learned.prediction
     if count > 0, let recall = prediction.recallInterval, let caught = prediction.caughtInterval {
-      out += "winnow: \(counted(count, "rule")); messages held back say that they catch "
-      out +=
-        "\(percent(prediction.recall)) of the junk (\(percent(recall.lower)) to \(percent(recall.upper))) and "
+      out += "winnow: \(counted(count, "rule")), expected to catch \(percent(prediction.recall)) of new junk "
+      out += "(95% interval: \(percent(recall.lower)) to \(percent(recall.upper))) and "
       out += "\(percent(prediction.caught)) of what is kept "
       out += "(\(percent(caught.lower)) to \(percent(caught.upper)))\n"
     }

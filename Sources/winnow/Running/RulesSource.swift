@@ -120,9 +120,10 @@ enum RulesSource: Equatable, Sendable {
   private static func hint(_ subcommand: Subcommand, making command: String) -> String {
     let names = Option.of(subcommand).map(\.name)
     // Starter rules cannot be edited.
-    if names.contains(.into) { return "\(command) writes one to start from." }
+    let writing = "This writes one to start from:\n    \(command)"
+    if names.contains(.into) { return writing }
     let builtin = names.contains(.rules) ? "--rules builtin" : "\(subcommand.command) builtin"
-    return "\(command) writes one to start from; \(builtin) uses the starter rules as they are."
+    return writing + "\nWith \(builtin) the starter rules are used as they are."
   }
 }
 

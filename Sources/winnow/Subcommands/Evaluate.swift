@@ -103,7 +103,8 @@ enum Evaluate {
   private static func reportLabels(_ report: EvaluationReport, _ console: Console) {
     for label in report.unknownLabels {
       console.error(
-        "line \(label.line): the label \(label.text) is unknown: junk, allow, transaction or promotion was expected"
+        "line \(label.line): unknown label \(label.text), expected junk (or spam, 1, true), allow (or ham, ok, 0, "
+          + "false), transaction or promotion"
       )
     }
     let further = report.unknownLabelCount - report.unknownLabels.count

@@ -21,7 +21,7 @@ enum Learn {
     let (messages, status) = try await reading.messages()
     if status == .inputOutput, arguments.has(.protect) || arguments.editedFile != nil {
       // The rules could catch what the missing messages were to protect, and would be in force at once.
-      throw .failed(status, "not every message could be read, so no rule is proposed")
+      throw unreadMessages
     }
     var learned = LearnedRules()
     do {
@@ -40,6 +40,7 @@ enum Learn {
         }
         // A run that was interrupted has read too little.
         Signals.finish()
+        if status == .inputOutput { throw Self.unreadMessages }
         throw .failed(status.merged(with: .negative), error.message, hint: "No rule is proposed.")
       }
       learned.remark = "what the rules do not catch is too little to learn from: \(error.message)"
@@ -57,6 +58,10 @@ enum Learn {
     Signals.finish()
     return status
   }
+
+  /// The error for messages that could not be read where too few are left, or where they matter for safety.
+  private static let unreadMessages = CommandError.failed(
+    .inputOutput, "not every message could be read, so no rule is proposed")
 
   // MARK: Options
 

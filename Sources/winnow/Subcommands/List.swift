@@ -30,7 +30,8 @@ enum List {
       if !row.isEnabled { text += "  [off]" }
       cells.append(
         [
-          oneLine(row.name), row.tag ?? row.action, row.target ?? "", row.matching ?? row.confidence ?? "",
+          oneLine(row.name), row.tag ?? row.action, row.target ?? "",
+          row.matching ?? row.confidence.map { "confidence \($0)" } ?? "",
           row.case ?? "",
         ] + (hasDisguises ? [row.disguises ?? ""] : []) + [text])
     }
