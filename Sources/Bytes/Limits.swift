@@ -25,7 +25,7 @@
 
   // MARK: Rules
 
-  /// The largest rules file that is read, in bytes.
+  /// The largest rules file that is read, in bytes, and the largest other file that is read as a whole.
   package static let rulesBytes = 1 << 30
   /// The maximum number of values (texts, numbers, arrays, objects) of a rules file.
   @usableFromInline package static let rulesValues = 1 << 24
@@ -162,6 +162,7 @@
   package static let table: [Entry] = [
     Entry(name: "lineBytes", value: lineBytes),
     Entry(name: "chunkBytes", value: chunkBytes),
+    Entry(name: "beginningBytes", value: beginningBytes),
     Entry(name: "bytesInFlight", value: bytesInFlight),
     Entry(name: "resultBytes", value: resultBytes),
     Entry(name: "gatheredBytes", value: gatheredBytes),

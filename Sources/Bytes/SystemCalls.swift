@@ -86,7 +86,7 @@ package func waitToRead(
 }
 
 /// Reads the rest of a descriptor's bytes, up to `limit` of them.
-package func readAll(from descriptor: Int32, atMost limit: Int = .max) throws(Errno) -> [UInt8] {
+package func readAll(from descriptor: Int32, atMost limit: Int) throws(Errno) -> [UInt8] {
   var status = stat()
   // The structure outlives the call, which fills it.
   let size = unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
@@ -110,7 +110,7 @@ package func readAll(from descriptor: Int32, atMost limit: Int = .max) throws(Er
 }
 
 /// Reads the bytes of a file, up to `limit` of them.
-package func contents(ofFile path: String, atMost limit: Int = .max) throws(Errno) -> [UInt8] {
+package func contents(ofFile path: String, atMost limit: Int) throws(Errno) -> [UInt8] {
   let descriptor = openDescriptor(path)
   guard descriptor >= 0 else { throw .last }
   defer { close(descriptor) }

@@ -319,6 +319,15 @@ package struct AddressScanner: ~Escapable {
     return true
   }
 
+  /// Top-level domains that are frequent in messages, as the bytes of their UTF-8.
+  private static let frequentDomains: Set<UInt64> = {
+    let names = """
+      com net org info biz edu gov xyz ai br ca ch cl cn co cz eu fr gl hk hu il io ir jp kr ly mx nl nz pk pl pt ru sg sk
+      th tk tr tv tw ua uk us vn za рф укр бел срб 中国 中國 한국 مصر
+      """
+    return Set(names.split { $0.isWhitespace }.map { $0.utf8.reduce(0) { $0 << 8 | UInt64($1) } })
+  }()
+
   /// Whether a label is a top-level domain with which bare hosts in messages often end, and is not a frequent
   /// word, which could begin a sentence after a missing space.
   private mutating func isFrequentDomain(_ label: Range<Int>) -> Bool {
@@ -328,22 +337,7 @@ package struct AddressScanner: ~Escapable {
       let found = byte(index)
       name = name << 8 | UInt64(Self.isLetter(found) ? found | 0x20 : found)
     }
-    switch name {
-    // com net org info biz edu gov xyz
-    case 0x63_6F6D, 0x6E_6574, 0x6F_7267, 0x696E_666F, 0x62_697A, 0x65_6475, 0x67_6F76, 0x78_797A: return true
-    // ai br ca ch cl cn co cz eu fr gl hk hu il io ir jp kr ly mx nl nz pk pl pt ru sg sk th tk tr tv tw ua
-    // uk us vn za
-    case 0x6169, 0x6272, 0x6361, 0x6368, 0x636C, 0x636E, 0x636F, 0x637A, 0x6575, 0x6672, 0x676C, 0x686B,
-      0x6875, 0x696C, 0x696F, 0x6972, 0x6A70, 0x6B72, 0x6C79, 0x6D78, 0x6E6C, 0x6E7A, 0x706B, 0x706C,
-      0x7074, 0x7275, 0x7367, 0x736B, 0x7468, 0x746B, 0x7472, 0x7476, 0x7477, 0x7561, 0x756B, 0x7573,
-      0x766E, 0x7A61:
-      return true
-    // рф укр бел срб 中国 中國 한국 مصر
-    case 0xD180_D184, 0xD183_D0BA_D180, 0xD0B1_D0B5_D0BB, 0xD181_D180_D0B1, 0xE4B8_ADE5_9BBD,
-      0xE4B8_ADE5_9C8B, 0xED95_9CEA_B5AD, 0xD985_D8B5_D8B1:
-      return true
-    default: return false
-    }
+    return Self.frequentDomains.contains(name)
   }
 
   // MARK: Reading

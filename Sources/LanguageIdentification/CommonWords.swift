@@ -17,7 +17,7 @@ struct CommonWords: Sendable {
     for language in Language.allCases { languages[Self.key(language.rawValue.utf8)] = language }
     for line in Self.table.utf8.split(separator: UInt8(ascii: "\n")) {
       let fields = line.split(separator: UInt8(ascii: " "))
-      let words = TrainingView.read(Array(fields[0]).span).words
+      let words = ScoredText(Array(fields[0]).span).words
       guard words.count == 1 else { continue }
       let first = shares.count
       for place in stride(from: 1, to: fields.count - 1, by: 2) {

@@ -40,10 +40,6 @@ package struct LanguageModel: Sendable {
   /// Identifies the model: a hash of all bytes of the file.
   package var identity: UInt64
 
-  /// A model that knows the scripts and no word.
-  package static let empty = LanguageModel(
-    scripts: [ScriptWeights(), ScriptWeights(), ScriptWeights()], han: [], identity: 1)
-
   package init(scripts: [ScriptWeights], han: [UInt8], identity: UInt64) {
     self.scripts = scripts
     self.han = han

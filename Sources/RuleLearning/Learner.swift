@@ -267,8 +267,8 @@ package struct Learner {
     guard Double(count) * settings.maxCaught < 1, settings.maxCaught > 0 else { return nil }
     let needed = Int((1 / settings.maxCaught).rounded(.up))
     var remark =
-      "\(counted(count, "kept message")) are too few to check how much of what is kept the rules catch, which "
-      + "takes \(grouped(needed)) for the share allowed; only what caught none of those held back is proposed"
+      "\(counted(count, "kept message")) are too few to check the limit for kept messages caught, which takes "
+      + "\(grouped(needed)): only what caught none of those held back is proposed"
       + (count < Self.fewKept ? ", and only phrases" : "")
     if prediction.caughtKept > 0 {
       // The choice was made by all kept messages. Choices that were made without some of them show what it

@@ -37,8 +37,8 @@ extension Benchmark {
   /// Decodes the model, as the first use of a language rule does. An operation decodes the whole model.
   static let languageModel = Benchmark("language-model", "reading the model that is part of the program") {
     meter, _ in
-    meter.measure(operations: 1, bytes: LanguageIdentifier.builtinModelBytes) {
-      keep(LanguageIdentifier.readBuiltinModel() ? 1 : 0)
+    meter.measure(operations: 1, bytes: LanguageModel.builtinText.utf8.count) {
+      keep((try? LanguageModel(reading: LanguageModel.builtinText.utf8Span.span)) == nil ? 0 : 1)
     }
   }
 }

@@ -27,7 +27,7 @@ struct Messages {
   /// The messages of the file, or generated ones if there is no file. Nil if the file cannot be read.
   static func load(_ path: String?) -> Messages? {
     guard let path else { return Messages(generated(100_000)) }
-    return (try? contents(ofFile: path)).map { Messages($0) }
+    return (try? contents(ofFile: path, atMost: .max)).map { Messages($0) }
   }
 
   /// Generates messages like those that people write, from a fixed sequence of random numbers.

@@ -60,7 +60,7 @@ struct TableError: Error {
 func lines(ofFile path: String) throws -> [Substring] {
   let all: [UInt8]
   do throws(Errno) {
-    all = try contents(ofFile: path)
+    all = try contents(ofFile: path, atMost: .max)
   } catch {
     throw TableError(message: "\(path) can't be read: \(error)")
   }

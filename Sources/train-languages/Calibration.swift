@@ -13,7 +13,7 @@ struct Calibration {
 
   /// Adds a text, unless most of its words are of another script.
   mutating func add(_ text: [UInt8], lane: Int, _ weights: LanguageModel.ScriptWeights, script: Script) {
-    let words = TrainingView.read(text.span).words
+    let words = ScoredText(text.span).words
     var scores = [Float](repeating: 0, count: weights.languages.count)
     var weight = 0
     for word in words where word.script == script.rawValue {

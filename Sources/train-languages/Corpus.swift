@@ -37,7 +37,7 @@ struct Corpus {
   /// The words of a text that are in this script.
   mutating func read(_ text: some Sequence<UInt8>) -> [Int32] {
     let bytes = Array(text)
-    return TrainingView.read(bytes.span).words.filter { $0.script == script.rawValue }.map { place(of: $0) }
+    return ScoredText(bytes.span).words.filter { $0.script == script.rawValue }.map { place(of: $0) }
   }
 
   /// Reads the lists and sentences of all languages in `folder`.

@@ -68,7 +68,7 @@ struct Examples {
           let kind = random.below(8)
           if kind == 0 || (kind == 1 && isTurkish) {
             text = text.map {
-              corpus.place(of: TrainingView.withoutMarks(corpus.words[Int($0)], onlyDotless: kind == 1))
+              corpus.place(of: corpus.words[Int($0)].withoutMarks(onlyDotless: kind == 1))
             }
           }
         }

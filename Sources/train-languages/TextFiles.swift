@@ -7,7 +7,7 @@ enum TextFiles {
 
   static func bytes(of path: String) throws -> [UInt8] {
     do throws(Errno) {
-      return try contents(ofFile: path)
+      return try contents(ofFile: path, atMost: .max)
     } catch {
       throw Failure(message: "\(path) can't be read: \(error)")
     }

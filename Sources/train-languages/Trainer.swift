@@ -219,7 +219,7 @@ struct Trainer {
           times = path.contains("wordfreq") ? Probability.exponential(-number / 100 * 2.302585) * 1e9 : number
         }
         let text = Array(mark.map { line[..<$0] } ?? line)
-        for (scalar, script) in TrainingView.read(text.span).letters where script == .han {
+        for (scalar, script) in ScoredText(text.span).letters where script == .han {
           guard scalar >= 0x4E00, scalar < 0xA000 else { continue }
           counts[Int(scalar) - 0x4E00] += times
           total += times
@@ -244,7 +244,7 @@ struct Trainer {
     }
     for (path, bit) in [("simplified-only", UInt8(1)), ("traditional-only", UInt8(2))] {
       for line in try TextFiles.lines(of: "\(folder)/zh/\(path).txt") {
-        for (scalar, script) in TrainingView.read(Array(line).span).letters where script == .han {
+        for (scalar, script) in ScoredText(Array(line).span).letters where script == .han {
           if scalar >= 0x4E00, scalar < 0xA000 { table[Int(scalar) - 0x4E00] |= bit }
         }
       }
@@ -262,7 +262,7 @@ struct Trainer {
     let head = [
       "// swift-format-ignore-file",
       "// Made by train-languages from wordfreq, FrequencyWords, Common Voice's sentences, OpenCC: see NOTICE.",
-      "extension LanguageModel {", "  static let builtinText = \(Self.literalMark)", "",
+      "extension LanguageModel {", "  package static let builtinText = \(Self.literalMark)", "",
     ]
     var text = Array(head.joined(separator: "\n").utf8)
     var rest = bytes[...]

@@ -47,7 +47,7 @@ import Testing
     ("▶", "nothing but white space"), ("  // only\n▶", "nothing but white space"),
     ("[1 ▶2]", "expected \",\" or \"]\""), ("{a:1 ▶b:2}", "expected \",\" or \"}\""),
     ("[▶,1]", "expected a value"),
-    ("[1,▶,2]", "expected a value"), ("{▶,}", "expected a key"), ("{a▶ 1}", ""),
+    ("[1,▶,2]", "expected a value"), ("{▶,}", "expected a key"),
     ("{a ▶1}", "expected \":\" after the key \"a\""),
     ("{my▶-key:1}", "in it stands in quotes"), ("{a:▶}", "expected a value for the key \"a\""),
     ("{a:▶,b:1}", "expected a value"),
@@ -71,9 +71,10 @@ import Testing
     ("[1, ▶/* never", "comment is never closed"), ("[1 ▶/ 2]", "expected"),
     ("[▶# c\n1]", "a comment begins with //"),
     ("[▶`a`]", "quotes are"), ("{a:1,▶a:2}", "the key \"a\" stands twice in this object, first on line 1"),
-    ("{'a':1,\n▶\\u0061:2}", "stands twice"), ("{a:1;▶ b:2}", ""), ("[▶\u{1}]", "expected a value"),
-    ("{▶\\u0031a:1}", "put the key in quotes"), ("é▶", ""),
-  ].filter { !$0.1.isEmpty }
+    ("{'a':1,\n▶\\u0061:2}", "stands twice"), ("{a:1▶; b:2}", "expected \",\" or \"}\""),
+    ("[▶\u{1}]", "expected a value"),
+    ("{▶\\u0031a:1}", "put the key in quotes"), ("▶é", "expected a value"),
+  ]
 
   @Test(arguments: invalid)
   func `a mistake is placed and says what was expected`(marked: String, part: String) {
@@ -170,6 +171,15 @@ import Testing
     let document = JSON5Document.read(Array(text.utf8))
     #expect(document.mistakes.first?.message.contains("stands twice") == true)
     #expect(document.mistakeCount == 1001)
+  }
+
+  @Test func `the first mistakes are kept in the order of the text, however late they are found`() {
+    let limit = Limits.reportedMistakes
+    let text = "{a:1,b:1,a:2,b:2,c:[" + (1..<limit).map { "x\($0)" }.joined(separator: ",") + "]}"
+    let document = JSON5Document.read(Array(text.utf8))
+    #expect(document.mistakeCount == limit + 1)
+    #expect(
+      document.mistakes.map(\.pointer) == ["/a", "/b"] + (0..<limit - 2).map { "/c/\($0)" })
   }
 
   @Test func `every one of many keys that stands twice is found`() {

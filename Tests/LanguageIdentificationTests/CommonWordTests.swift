@@ -29,7 +29,7 @@ import Testing
   /// The highest probability of a language in a text.
   private func highest(_ language: Language, _ text: String) -> Float {
     var first = FirstWords()
-    for word in TrainingView.read(text.utf8Span.span).words { first.add(word) }
+    for word in ScoredText(text.utf8Span.span).words { first.add(word) }
     return words.highestProbability(of: language, in: first)
   }
 

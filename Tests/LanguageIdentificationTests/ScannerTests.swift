@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `Words` {
   /// The words of a text, by their letters' codes.
-  private func words(_ text: String) -> [Word] { TrainingView.read(text.utf8Span.span).words }
+  private func words(_ text: String) -> [Word] { ScoredText(text.utf8Span.span).words }
 
   @Test(arguments: [
     ("sooooo gooood", "soo good"), ("don't", "don’t"), ("dogs' bone", "dogs bone"), ("a1b2", "a b"),
@@ -69,7 +69,8 @@ import Testing
   }
 
   @Test func `a model without words has no scores`() {
-    let tables = ScoringTables(.empty)
+    let scripts = Array(repeating: LanguageModel.ScriptWeights(), count: 3)
+    let tables = ScoringTables(LanguageModel(scripts: scripts, han: [], identity: 1))
     for word in randomWords(50, seed: 13) {
       let found = tables.scores(of: word, letters: word.count)
       #expect(found.a == .zero && found.b == .zero && found.c == .zero)

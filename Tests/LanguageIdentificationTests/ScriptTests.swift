@@ -95,8 +95,8 @@ import Testing
       let parts = Decomposition.of(scalar)
       guard parts.count > 1 else { continue }
       let taken = String(String.UnicodeScalarView(parts))
-      let one = TrainingView.read(whole.utf8Span.span).words
-      let other = TrainingView.read(taken.utf8Span.span).words
+      let one = ScoredText(whole.utf8Span.span).words
+      let other = ScoredText(taken.utf8Span.span).words
       if one != other { wrong.append(whole) }
     }
     #expect(wrong == [])

@@ -40,7 +40,7 @@ public enum SharedData {
 }
 
 /// The bytes of a file.
-public func readFile(_ path: String) throws -> [UInt8] { try contents(ofFile: path) }
+public func readFile(_ path: String) throws -> [UInt8] { try contents(ofFile: path, atMost: .max) }
 
 /// A random number generator whose sequence depends on its seed alone, so that a failure can be repeated.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {

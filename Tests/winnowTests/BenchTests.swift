@@ -95,7 +95,7 @@ import Testing
     #expect(outcome.out.isEmpty)
     let name = operands[0] == "-" ? "standard input" : "in.gz"
     let helps = operands[0] == "-" ? "| zcat |" : "zcat in.gz |"
-    #expect(outcome.err.hasPrefix("winnow: error: \(name) can't be read: it is compressed by gzip\n"))
+    #expect(outcome.err.hasPrefix("winnow: error: \(name) can't be read: it is a gzip file\n"))
     #expect(outcome.err.contains(helps), "\(outcome.err)")
     #expect(!outcome.err.contains("measuring"))
   }

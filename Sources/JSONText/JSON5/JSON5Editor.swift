@@ -42,6 +42,11 @@ package struct JSON5Editor: Sendable {
 
   // MARK: Inserting
 
+  /// New elements are put on lines of their own if the line that they would be added to became longer than this.
+  private static let longestLine = 110
+  /// How long a new element is taken to be for that.
+  private static let usualItemLength = 12
+
   /// Appends elements to an array.
   package mutating func append(_ elements: [JSON5Value], to array: Int) {
     guard !elements.isEmpty else { return }
@@ -80,14 +85,13 @@ package struct JSON5Editor: Sendable {
     // Whether children are on separate lines.
     let lineStart = JSON5Lines.start(of: begin, in: source)
     let sharesLine = lineStart <= document.nodes[parent].start
-    let isLong = !style.isOneLine && lengthOfLine(at: begin) + count * 12 > 110
+    let isLong =
+      !style.isOneLine && lengthOfLine(at: begin) + count * Self.usualItemLength > Self.longestLine
     if tail.reachesEnd || !sharesLine || isLong {
       var indent = String(decoding: JSON5Lines.leadingSpace(ofLineAt: begin, in: source), as: UTF8.self)
       if sharesLine { indent += style.indentation }
-      var text = ""
-      for index in 0..<count {
-        text += style.lineEnd + indent + item(index, indent)
-        if index < count - 1 || endsWithComma { text += "," }
+      var text = Self.items(count, prefix: style.lineEnd + indent, endsWithComma: endsWithComma) {
+        item($0, indent)
       }
       if sharesLine, !tail.reachesEnd, isLast {
         text += style.lineEnd + String(indent.dropLast(style.indentation.count))
@@ -95,11 +99,8 @@ package struct JSON5Editor: Sendable {
       }
       return edits.append(Edit(range: tail.end..<tail.end, text: text))
     }
-    let space = style.isCompact ? "" : " "
-    var text = ""
-    for index in 0..<count {
-      text += space + item(index, nil)
-      if index < count - 1 || endsWithComma { text += "," }
+    let text = Self.items(count, prefix: style.isCompact ? "" : " ", endsWithComma: endsWithComma) {
+      item($0, nil)
     }
     edits.append(Edit(range: tail.end..<tail.end, text: text))
   }
@@ -123,11 +124,10 @@ package struct JSON5Editor: Sendable {
           indent = String(decoding: comment, as: UTF8.self)
         }
       }
-      var text = ""
-      for index in 0..<count {
-        text += indent + item(index, indent)
-        if index < count - 1 || style.hasTrailingCommas { text += "," }
-        text += style.lineEnd
+      let text = Self.items(
+        count, prefix: indent, suffix: style.lineEnd, endsWithComma: style.hasTrailingCommas
+      ) {
+        item($0, indent)
       }
       return edits.append(Edit(range: close.startIndex..<close.startIndex, text: text))
     }
@@ -138,12 +138,24 @@ package struct JSON5Editor: Sendable {
       return edits.append(Edit(range: inside.upperBound..<inside.upperBound, text: before + items))
     }
     let indent = outer + style.indentation
-    var text = ""
-    for index in 0..<count {
-      text += style.lineEnd + indent + item(index, indent)
-      if index < count - 1 || style.hasTrailingCommas { text += "," }
+    let text = Self.items(count, prefix: style.lineEnd + indent, endsWithComma: style.hasTrailingCommas) {
+      item($0, indent)
     }
     edits.append(Edit(range: inside, text: text + style.lineEnd + outer))
+  }
+
+  /// Several values with commas between them, each between a prefix and a suffix.
+  private static func items(
+    _ count: Int, prefix: String, suffix: String = "", endsWithComma: Bool,
+    _ item: (Int) -> String
+  ) -> String {
+    var text = ""
+    for index in 0..<count {
+      text += prefix + item(index)
+      if index < count - 1 || endsWithComma { text += "," }
+      text += suffix
+    }
+    return text
   }
 
   // MARK: Removing

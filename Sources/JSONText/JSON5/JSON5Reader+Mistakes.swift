@@ -2,25 +2,21 @@ internal import Bytes
 
 /// Reports mistakes.
 extension JSON5Reader {
-  /// Reports a mistake. Only the first ones are kept.
+  /// Reports a mistake. The first ones are kept, in the order of the text: a duplicate key is found at its object's end,
+  /// after mistakes that come later in the text.
   mutating func report(_ offset: Int, _ message: String) {
     if illFormed.contains(where: { $0.contains(offset) }) { return }
     mistakeCount += 1
     guard keeps(offset) else { return }
-    mistakes.append(JSON5Mistake(offset: offset, message: message, pointer: pointer()))
-    // Duplicate keys are found at an object's end, after mistakes that come later in the text.
-    if mistakes.count >= limit * 2 { sortMistakes() }
-  }
-
-  /// Sorts the mistakes by offset and drops those beyond the limit.
-  mutating func sortMistakes() {
-    mistakes.sort { $0.offset < $1.offset }
-    if mistakes.count > limit { mistakes.removeLast(mistakes.count - limit) }
+    var place = mistakes.count
+    while place > 0, mistakes[place - 1].offset > offset { place -= 1 }
+    if mistakes.count == limit { mistakes.removeLast() }
+    mistakes.insert(JSON5Mistake(offset: offset, message: message, pointer: pointer()), at: place)
   }
 
   /// Whether a mistake at an offset would be kept.
   func keeps(_ offset: Int) -> Bool {
-    mistakes.count < limit || offset < mistakes[limit - 1].offset
+    mistakes.count < limit || offset < mistakes[mistakes.count - 1].offset
   }
 
   /// The JSON Pointer of the value that is being read.

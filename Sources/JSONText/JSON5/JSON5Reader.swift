@@ -12,7 +12,6 @@ extension JSON5Document {
   package static func read(_ source: [UInt8], keeping limit: Int = Limits.reportedMistakes) -> JSON5Document {
     var reader = JSON5Reader(source: source, limit: limit)
     reader.read()
-    reader.sortMistakes()
     var document = JSON5Document(source: source)
     document.nodes = reader.nodes
     document.mistakes = reader.mistakes

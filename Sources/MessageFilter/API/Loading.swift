@@ -9,7 +9,7 @@ extension RuleSet {
   public init(contentsOf path: String) throws(RulesError) {
     let bytes: [UInt8]
     do throws(Errno) {
-      bytes = try Bytes.contents(ofFile: path)
+      bytes = try Bytes.contents(ofFile: path, atMost: Limits.rulesBytes + 1)
     } catch {
       throw RulesError(unreadable: path, reason: error.description)
     }

@@ -59,7 +59,7 @@ package enum FileReplacement {
 
   private static func contents(of path: String, named name: String) throws(Failure) -> [UInt8] {
     do throws(Errno) {
-      return try Bytes.contents(ofFile: path)
+      return try Bytes.contents(ofFile: path, atMost: Limits.rulesBytes + 1)
     } catch {
       throw Failure(action: "read \(name)", code: error.code)
     }

@@ -148,7 +148,7 @@ struct BenchReport {
   // MARK: The machine
 
   private static var processor: String {
-    guard let bytes = try? readWhole("/proc/cpuinfo") else { return "an unknown processor" }
+    guard let bytes = try? readWhole("/proc/cpuinfo", atMost: 1 << 20) else { return "an unknown processor" }
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     where line.hasPrefix("model name") {
       return String(line.drop { $0 != ":" }.dropFirst().drop { $0 == " " })

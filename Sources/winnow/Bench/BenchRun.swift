@@ -193,7 +193,7 @@ struct BenchRun {
 
   /// The resident memory of this process in bytes; 0 if the system does not tell.
   static func residentBytes() -> Int {
-    guard let bytes = try? readWhole("/proc/self/statm") else { return 0 }
+    guard let bytes = try? readWhole("/proc/self/statm", atMost: 1 << 10) else { return 0 }
     let fields = String(decoding: bytes, as: UTF8.self).split(separator: " ")
     guard fields.count > 1, let pages = Int(fields[1]) else { return 0 }
     return pages * Int(sysconf(Int32(_SC_PAGESIZE)))

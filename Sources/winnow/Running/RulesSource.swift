@@ -26,12 +26,12 @@ enum RulesSource: Equatable, Sendable {
     }
   }
 
-  /// Reads its bytes.
+  /// Reads its bytes: of a file that is larger than a rules file may be, one byte more than that.
   func bytes() throws(Errno) -> [UInt8] {
     switch self {
-    case .standardInput: try readWhole("-")
+    case .standardInput: try readWhole("-", atMost: Limits.rulesBytes + 1)
     case .builtin: Array(StarterRules.text.utf8)
-    case .file(let path): try readWhole(path)
+    case .file(let path): try readWhole(path, atMost: Limits.rulesBytes + 1)
     }
   }
 
