@@ -173,6 +173,18 @@ import Testing
     #expect(try place.winnow("-q", "-r", "tags.json5", "--only", "tag:", "tagged.ndjson").status == 2)
   }
 
+  @Test func `split by tag has files for 256 tags, also where fewer may be open at first`()
+    throws
+  {
+    let place = try Workplace()
+    let tags = (0..<256).map { "t\($0): ['w\($0)q']" }.joined(separator: ", ")
+    try place.write("tags.json5", "{version: 1, tags: {\(tags)}}")
+    try place.write("in.ndjson", "{\"body\":\"w255q\"}\n")
+    let outcome = try place.shell("ulimit -S -n 200; winnow -q -r tags.json5 --split out --by tag in.ndjson")
+    #expect(outcome.status == 0, "\(outcome.err)")
+    #expect(try place.read("out/t255.ndjson") == "{\"body\":\"w255q\"}\n")
+  }
+
   @Test func `split by tag writes a message into the file of each of its tags`() throws {
     let place = try taggedPlace()
     let first = try place.winnow("-q", "-r", "tags.json5", "--split", "out", "--by", "tag", "tagged.ndjson")

@@ -833,8 +833,7 @@ import Testing
     let environment = ["HOME": place.path + "/" + home]
     let outcome = try place.run([], input: "", environment: environment)
     #expect(outcome.status == 2)
-    let hint = try #require(outcome.err.split(separator: "\n").last)
-    let command = hint[..<(try #require(hint.firstRange(of: " writes one"))).lowerBound]
+    let command = try #require(outcome.err.split(separator: "\n").first { $0.hasPrefix("    ") })
     #expect(try place.shell(String(command)).status == 0, "\(command)")
     #expect(try place.run([], input: "", environment: environment).status == 0)
   }

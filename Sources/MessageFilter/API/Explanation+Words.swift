@@ -9,7 +9,14 @@ extension Explanation: CustomStringConvertible {
 
   /// The same in colours.
   package func text(in style: Style) -> String {
-    Story(message: message, explanation: self, ruleSet: ruleSet, style: style).text
+    Story(of: self, style).text
+  }
+}
+
+extension Explanation.Message {
+  /// Whether disguised texts are not looked for in it.
+  fileprivate var isTooLongForDisguises: Bool {
+    body.utf8.count + (sender ?? "").utf8.count > Limits.disguisedBytes
   }
 }
 
@@ -19,6 +26,21 @@ private struct Story {
   let explanation: Explanation
   let ruleSet: RuleSet
   let style: Style
+  /// The texts of the fields, by scalars: a filter may have thousands of conditions, each with a match.
+  let scalars: [Field: [Unicode.Scalar]]
+
+  init(of explanation: Explanation, _ style: Style) {
+    self.explanation = explanation
+    self.style = style
+    (message, ruleSet) = (explanation.message, explanation.ruleSet)
+    let sender = message.sender ?? ""
+    var scalars: [Field: [Unicode.Scalar]] = [
+      .body: Array(message.body.unicodeScalars), .sender: Array(sender.unicodeScalars),
+      .all: Array("\(message.body) \(sender)".unicodeScalars),
+    ]
+    for (name, text) in message.fields { scalars[.named(name)] = Array(text.unicodeScalars) }
+    self.scalars = scalars
+  }
 
   /// Where the sentences begin.
   private static let column = 15
@@ -37,6 +59,10 @@ private struct Story {
       if ruleSet.patterns.hasDisguises, let read = undisguised(text, folded) {
         out += "  \(name) read".padded(Self.column) + oneLine(read) + "\n"
       }
+    }
+    if ruleSet.patterns.hasDisguises, message.isTooLongForDisguises {
+      out += "  disguises".padded(Self.column)
+      out += "not looked for: the message is longer than \(Limits.disguisedBytes >> 20) MiB\n"
     }
     if let number { out += "  number is".padded(Self.column) + number + "\n" }
     out += "language".padded(Self.column) + languageSentence + "\n\n"
@@ -213,15 +239,8 @@ private struct Story {
   /// A part of the message, and under it a line of marks.
   private func marked(_ found: Match) -> [String] {
     let range = found.range
-    let whole: String
-    switch found.field {
-    case .body: whole = message.body
-    case .sender: whole = message.sender ?? ""
-    case .all: whole = message.body + " " + (message.sender ?? "")
-    case .named(let field): whole = message.fields[field] ?? ""
-    }
+    let scalars = scalars[found.field] ?? []
     // A long text is shown around the match.
-    let scalars = Array(whole.unicodeScalars)
     guard range.upperBound <= scalars.count, !scalars.isEmpty else { return [] }
     let from = max(0, range.lowerBound - 40)
     let to = min(scalars.count, range.upperBound + 40, from + 160)

@@ -16,7 +16,7 @@ extension FileSignature {
   func hint(_ file: String?) -> String? {
     // unzip does not read standard input.
     guard let decoder = self == .zip && file == nil ? "funzip" : decoder else { return nil }
-    if let file { return "This reads it: \(decoder) \(file) | winnow ..." }
+    if let file { return "This reads it:\n    \(decoder) \(file) | winnow ..." }
     let isText = self == .utf16LittleEndian || self == .utf16BigEndian
     return "\(isText ? "Convert" : "Unpack") it on the way: ... | \(decoder) | winnow ..."
   }

@@ -119,11 +119,11 @@ enum RulesSource: Equatable, Sendable {
   /// - Parameter command: The shell command that writes a rules file.
   private static func hint(_ subcommand: Subcommand, making command: String) -> String {
     let names = Option.of(subcommand).map(\.name)
-    // Starter rules cannot be edited.
     let writing = "This writes one to start from:\n    \(command)"
+    // Starter rules cannot be edited.
     if names.contains(.into) { return writing }
     let builtin = names.contains(.rules) ? "--rules builtin" : "\(subcommand.command) builtin"
-    return writing + "\nWith \(builtin) the starter rules are used as they are."
+    return writing + "\n\(builtin) uses the starter rules as they are."
   }
 }
 

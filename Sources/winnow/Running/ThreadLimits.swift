@@ -33,9 +33,9 @@ enum ThreadLimits {
   }
 
   private static var memoryFault: String? {
-    guard let memory = limit(RLIMIT_AS) else { return nil }
+    guard let memory = ResourceLimit.current(RLIMIT_AS) else { return nil }
     // Without a limit, a stack takes two megabytes.
-    let size = limit(RLIMIT_STACK) ?? 1 << 21
+    let size = ResourceLimit.current(RLIMIT_STACK) ?? 1 << 21
     let (needed, overflows) = size.multipliedReportingOverflow(by: threads)
     if !overflows {
       // The memory is reserved and released at once. The address is not used.
@@ -47,25 +47,5 @@ enum ThreadLimits {
     }
     return "the limit on the program's memory, \(memory / 1024) KiB, leaves no room for \(threads) threads "
       + "with a stack of \(size / 1024) KiB each; raise it (ulimit -v), or lower that of the stack (ulimit -s)"
-  }
-
-  #if canImport(Glibc)
-    private typealias Resource = __rlimit_resource
-  #else
-    private typealias Resource = Int32
-  #endif
-
-  /// The limit of a resource, in bytes; nil if there is none.
-  private static func limit(_ resource: Resource) -> Int? {
-    var found = rlimit()
-    #if canImport(Glibc)
-      let kind = __rlimit_resource_t(resource.rawValue)
-    #else
-      let kind = resource
-    #endif
-    // The struct outlives the call, which fills it.
-    guard unsafe getrlimit(kind, &found) == 0 else { return nil }
-    // RLIM_INFINITY is the highest number of the signed or unsigned type.
-    return found.rlim_cur >= rlim_t(Int64.max) ? nil : Int(found.rlim_cur)
   }
 }

@@ -138,4 +138,23 @@ import Testing
     let written = RulesFile.text(of: rules)
     #expect(RulesFile.read(bytes: Array(written.utf8)).rules == rules)
   }
+
+  @Test func `a message too long to be searched for disguises is said to be so`() throws {
+    var evaluator = Evaluator(try RuleSet(parsing: "{version: 1, deny: [{text: 'free', disguises: 'all'}]}"))
+    let padding = String(repeating: "z", count: 1 << 20)
+    #expect(evaluator.explain(sender: nil, body: "f.r.e.e " + padding).description.contains("not looked for"))
+    #expect(!evaluator.explain(sender: nil, body: "f.r.e.e").description.contains("not looked for"))
+  }
+
+  /// The marks of each match once took as long as the whole message.
+  @Test func `every condition of a filter is explained with its place`() throws {
+    let words = (0..<3000).map { "w\($0)q" }
+    let items = words.map { "{points: 1, text: '\($0)'}" }.joined(separator: ",")
+    var evaluator = Evaluator(try RuleSet(parsing: "{version: 1, deny: [{atLeast: 1, score: [\(items)]}]}"))
+    let text = evaluator.explain(sender: nil, body: words.joined(separator: " ")).description
+    let lines = text.split(separator: "\n")
+    let last = try #require(lines.lastIndex { $0.contains("\"w2999q\" holds") })
+    #expect(lines[last + 1].hasSuffix(" w2998q w2999q"))
+    #expect(lines[last + 2].hasSuffix(" ^^^^^^"))
+  }
 }

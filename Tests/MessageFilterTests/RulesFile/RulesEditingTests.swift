@@ -72,7 +72,8 @@ import Testing
     let rules = try #require(RulesFile.read(bytes: Array(written.utf8)).rules)
     #expect(RulesFile.text(of: rules) == written)
     // In a file of one line they are on that line.
-    let edit = try RulesEditing.add(allow: [], deny: [rules.deny[1]], in: Array("{version: 1, deny: ['a']}".utf8))
+    let edit = try RulesEditing.add(
+      allow: [], deny: [rules.deny[1]], in: Array("{version: 1, deny: ['a']}".utf8))
     #expect(!edit.bytes.contains(UInt8(ascii: "\n")))
     // A file with lines has its own indentation.
     let lines = try RulesEditing.add(
