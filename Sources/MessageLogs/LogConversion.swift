@@ -67,7 +67,7 @@ package struct LogConversion {
     let state = ConversionState(
       options: options, flush: flush, report: report, wakeDescriptor: wakeDescriptor, progress: progress)
     var files = LogFiles(state)
-    var file = LogFiles.file(path: path)
+    var file = LogFile(path: path)
     file.again = again
     files.convert(bytes, of: file, isInFolder: false)
     state.writeOut()

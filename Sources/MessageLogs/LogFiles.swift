@@ -58,7 +58,7 @@ struct LogFiles {
 
   private mutating func convert(file path: String, isRegular: Bool, isInFolder: Bool) {
     guard let open = OpenFile(path: path) else { return fail(path, Errno.last.description) }
-    var file = Self.file(path: path)
+    var file = LogFile(path: path)
     if isRegular {
       let state = self.state
       file.again = {
@@ -67,21 +67,6 @@ struct LogFiles {
       }
     }
     convert(bytes(of: open, countsBytes: true), of: file, isInFolder: isInFolder)
-  }
-
-  /// The description of a path for readers.
-  static func file(path: String) -> LogFile {
-    var file = LogFile(name: path, path: path)
-    var parts = path.split(separator: "/").map(String.init)
-    if !path.hasPrefix("/"),
-      parts.count < 2 || parts[parts.count - 2] == "." || parts[parts.count - 2] == "..",
-      let whole = absolutePath(path)
-    {
-      parts = whole.split(separator: "/").map(String.init)
-    }
-    file.fileName = parts.last ?? ""
-    file.folderName = parts.count > 1 ? parts[parts.count - 2] : ""
-    return file
   }
 
   private func fail(_ path: String, _ reason: String) {

@@ -1,4 +1,5 @@
 import Bytes
+import SystemLibrary
 
 extension LogConversion {
   /// The files that the conversion of a path reads besides the file at that path: those of a folder, in the
@@ -51,4 +52,20 @@ extension LogFiles {
       }
     }
   }
+}
+
+/// The names in a folder, in the order of their bytes, without those that begin with a dot; nil if the folder
+/// cannot be read.
+func fileNames(in folder: String) -> [String]? {
+  guard let stream = unsafe opendir(folder) else { return nil }
+  defer { unsafe closedir(stream) }
+  var names: [String] = []
+  while let entry = unsafe readdir(stream) {
+    // The stream owns the entry until the next call. Its name, which ends in a NUL, is copied here.
+    let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    if !name.hasPrefix(".") { names.append(name) }
+  }
+  return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
 }

@@ -216,25 +216,7 @@ struct LogProbe {
     var bytes = LogBytes(of: text)
     var line = ByteBuffer()
     while lines.count < 20, bytes.nextLine(to: &line, limit: 4096) != nil {
-      var copy: [UInt8] = []
-      for index in 0..<line.count { copy.append(line.span[index]) }
-      lines.append(copy)
-    }
-  }
-}
-
-extension LogBytes {
-  /// Reads a copy of bytes in memory.
-  init(of text: Span<UInt8>) {
-    var copy: [UInt8] = []
-    copy.reserveCapacity(text.count)
-    for index in text.indices { copy.append(text[index]) }
-    var isRead = false
-    self.init { buffer, _ in
-      if isRead { return false }
-      isRead = true
-      buffer.append(copy.span)
-      return true
+      lines.append([UInt8](copying: line.span))
     }
   }
 }

@@ -280,6 +280,20 @@ package struct LogBytes: ~Copyable {
   }
 }
 
+extension LogBytes {
+  /// Reads a copy of bytes in memory.
+  init(of text: Span<UInt8>) {
+    let copy = [UInt8](copying: text)
+    var isRead = false
+    self.init { buffer, _ in
+      if isRead { return false }
+      isRead = true
+      buffer.append(copy.span)
+      return true
+    }
+  }
+}
+
 extension ByteBuffer {
   /// Appends another buffer's bytes from an index on.
   fileprivate mutating func append(_ other: borrowing ByteBuffer, from start: Int) {

@@ -1,0 +1,88 @@
+import SystemLibrary
+
+/// The file that bytes come from, with everything that a reader may use.
+struct LogFile {
+  /// The name in notices.
+  var name: String
+  /// The path; nil for standard input.
+  var path: String?
+  /// The last part of the path; empty for standard input.
+  var fileName = ""
+  /// The name of the folder that the file is in; empty for standard input.
+  var folderName = ""
+  /// Whether the file was found in a folder, and not named directly.
+  var isInFolder = false
+  /// Whether the file's beginning looks like the format. If so, a fault in it is damage and not a sign of
+  /// another format.
+  var isRecognized = false
+  /// Whether the file's beginning looks like JSON.
+  var isJSON = false
+  /// Opens the input a second time, from its beginning; nil if it can be read only once.
+  var again: (() -> LogBytes?)?
+}
+
+extension LogFile {
+  /// The file at a path. A path that does not name the folder is completed to find the folder's name.
+  init(path: String) {
+    self.init(name: path, path: path)
+    var parts = path.split(separator: "/").map(String.init)
+    if !path.hasPrefix("/"),
+      parts.count < 2 || parts[parts.count - 2] == "." || parts[parts.count - 2] == "..",
+      let whole = absolutePath(path)
+    {
+      parts = whole.split(separator: "/").map(String.init)
+    }
+    fileName = parts.last ?? ""
+    folderName = parts.count > 1 ? parts[parts.count - 2] : ""
+  }
+}
+
+/// The absolute path of a file, without links; nil if there is no such file.
+private func absolutePath(_ path: String) -> String? {
+  // realpath(3) allocates its result, because it is given no buffer. It is freed here.
+  guard let whole = unsafe realpath(path, nil) else { return nil }
+  defer { unsafe free(whole) }
+  return unsafe String(cString: whole)
+}
+
+// MARK: Looking ahead
+
+extension LogFile {
+  /// Reads the input a second time, up to a member of its outermost object with one of these names, which
+  /// comes after the messages and is needed before them. Reads nothing if the input can be read only once.
+  func lookAhead(for name: StaticString, or other: StaticString? = nil, to text: inout LogText) {
+    guard let bytes = again?() else { return }
+    var json = JSONEvents(bytes)
+    _ = json.bytes.take("\u{FEFF}")
+    // A fault is reported by the first reading.
+    if (try? json.readMember(name, other, to: &text)) == nil { text.clear() }
+    // In a damaged export, the next member of that name, wherever it is.
+    if !text.isThere, json.findMember(name) { try? json.readText(to: &text) }
+  }
+}
+
+extension JSONEvents {
+  fileprivate mutating func readMember(
+    _ name: StaticString, _ other: StaticString?, to text: inout LogText
+  ) throws(LogFault) {
+    try enterObject()
+    while try nextKey() {
+      if isKey(name) || other.map({ isKey($0) }) ?? false { return try readText(to: &text) }
+      if try kind() == .array { try skipElements() } else { try skipValue() }
+    }
+  }
+
+  /// Skips an array, including damaged parts.
+  private mutating func skipElements() throws(LogFault) {
+    try enterArray()
+    let floor = depth
+    while true {
+      do throws(LogFault) {
+        guard try nextElement() else { return }
+        try skipValue()
+      } catch {
+        if recover(inArrayAt: floor) == .inputEnd { return }
+      }
+    }
+  }
+}
