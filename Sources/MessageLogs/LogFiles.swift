@@ -1,7 +1,7 @@
 import Bytes
 import SystemLibrary
 
-/// Opens the inputs of a conversion, walks its folders, detects each file's format and reads the file.
+/// Opens the inputs of a conversion, walks through its folders, detects each file's format and reads the file.
 struct LogFiles {
   private let state: ConversionState
   /// The readers used so far. One reader reads all files of its format, so that it can keep what they share.
@@ -16,7 +16,7 @@ struct LogFiles {
     switch FileKind(path: path) {
     case .folder:
       let before = state.summary.files
-      convert(folder: path, depth: 0)
+      convert(folder: path)
       if state.summary.files == before && !state.isStopped {
         state.summary.refused += 1
         let wanted = state.options.from.map { "a file of the format \($0.name)" } ?? "an exported log"
@@ -34,26 +34,24 @@ struct LogFiles {
       isInFolder: false)
   }
 
-  private mutating func convert(folder: String, depth: Int) {
-    guard depth < Limits.logFolders else {
-      return state.report(
-        .passedOver(file: folder, LogFault(reason: "folders nested deeper than \(Limits.logFolders)")))
-    }
-    guard let names = fileNames(in: folder) else { return fail(folder, Errno.last.description) }
-    for name in names where !state.isStopped {
-      let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
-      switch FileKind(path: path) {
-      case .folder:
-        // A link to a folder may lead to a folder that contains it.
-        if !isLink(path) { convert(folder: path, depth: depth + 1) }
-      case .file(let isRegular):
-        let isTaken =
-          state.options.from.map { $0.reading.takes(fileName: name) }
-          ?? LogFormat.allCases.contains { $0.reading.takes(fileName: name) }
-        if isTaken && isRegular { convert(file: path, isRegular: true, isInFolder: true) }
-      case .unreachable(let reason): fail(path, reason)
+  private mutating func convert(folder: String) {
+    for item in FolderWalk(folder) {
+      if state.isStopped { return }
+      switch item {
+      case .file(let path, let name):
+        if isTaken(name) { convert(file: path, isRegular: true, isInFolder: true) }
+      case .tooDeep(let path):
+        state.report(
+          .passedOver(file: path, LogFault(reason: "folders nested deeper than \(Limits.logFolders)")))
+      case .brokenLink(let path, let name, let reason): if isTaken(name) { fail(path, reason) }
+      case .unreachable(let path, let reason): fail(path, reason)
       }
     }
+  }
+
+  /// Whether a file in a folder is read, judging by its name.
+  private func isTaken(_ name: String) -> Bool {
+    LogFormat.takes(fileName: name, wanted: state.options.from)
   }
 
   private mutating func convert(file path: String, isRegular: Bool, isInFolder: Bool) {

@@ -11,9 +11,9 @@ extension LogConversion {
     var files: [String] = []
     switch FileKind(path: path) {
     case .folder:
-      LogFiles.visit(folder: path, depth: 0) { file, name in
-        let formats = format.map { [$0] } ?? LogFormat.allCases
-        if formats.contains(where: { $0.reading.takes(fileName: name) }) { logs.append(file) }
+      for case .file(let file, let name) in FolderWalk(path)
+      where LogFormat.takes(fileName: name, wanted: format) {
+        logs.append(file)
       }
       files = logs
     case .file: logs = [path]
@@ -39,24 +39,83 @@ extension LogFiles {
     bytes.look(Limits.logProbeBytes)
     return LogFormat.detect(bytes.rest) == .slack
   }
+}
 
-  /// Calls `take` with every regular file of a folder and of the folders in it, as in a conversion.
-  static func visit(folder: String, depth: Int, _ take: (_ path: String, _ name: String) -> Void) {
-    guard depth < Limits.logFolders else { return }
-    for name in fileNames(in: folder) ?? [] {
+extension LogFormat {
+  /// Whether a file in a folder may be of the wanted format (nil: of any format), judging by its name.
+  static func takes(fileName: String, wanted: LogFormat?) -> Bool {
+    let formats = wanted.map { [$0] } ?? allCases
+    return formats.contains { $0.reading.takes(fileName: fileName) }
+  }
+}
+
+// MARK: Walking
+
+/// What a walk through a folder meets.
+enum FolderItem {
+  /// A regular file.
+  case file(path: String, name: String)
+  /// A folder nested deeper than ``Limits/logFolders``, which is not entered.
+  case tooDeep(path: String)
+  /// A link that leads to nothing. No folder is missed, because links to folders are not followed.
+  case brokenLink(path: String, name: String, reason: String)
+  /// A file, or a folder whose files are missing in the walk.
+  case unreachable(path: String, reason: String)
+}
+
+/// A walk through a folder and the folders in it, in the order of their names (as bytes). Names that begin with
+/// a dot are left out, and so are pipes, devices and links to folders: such a link may lead to a folder that
+/// contains it.
+struct FolderWalk: Sequence, IteratorProtocol {
+  private struct Folder {
+    var path: String
+    /// The names that have not been met yet, the next one last.
+    var names: [String]
+  }
+
+  /// The folders that have been entered and not been left, the outermost first.
+  private var folders: [Folder] = []
+  /// Why the outermost folder could not be entered.
+  private var fault: FolderItem?
+
+  init(_ path: String) { fault = enter(path) }
+
+  mutating func next() -> FolderItem? {
+    if let fault {
+      self.fault = nil
+      return fault
+    }
+    while let folder = folders.last?.path {
+      guard let name = folders[folders.count - 1].names.popLast() else {
+        folders.removeLast()
+        continue
+      }
       let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
       switch FileKind(path: path) {
-      case .folder: if !isLink(path) { visit(folder: path, depth: depth + 1, take) }
-      case .file(let isRegular): if isRegular { take(path, name) }
-      case .unreachable: break
+      case .folder: if !isLink(path), let fault = enter(path) { return fault }
+      case .file(let isRegular): if isRegular { return .file(path: path, name: name) }
+      case .unreachable(let reason):
+        return isLink(path)
+          ? .brokenLink(path: path, name: name, reason: reason) : .unreachable(path: path, reason: reason)
       }
     }
+    return nil
+  }
+
+  /// Enters a folder. Returns why that is not possible; nil if it is.
+  private mutating func enter(_ path: String) -> FolderItem? {
+    guard folders.count < Limits.logFolders else { return .tooDeep(path: path) }
+    guard let names = fileNames(in: path) else {
+      return .unreachable(path: path, reason: Errno.last.description)
+    }
+    folders.append(Folder(path: path, names: names.reversed()))
+    return nil
   }
 }
 
 /// The names in a folder, in the order of their bytes, without those that begin with a dot; nil if the folder
 /// cannot be read.
-func fileNames(in folder: String) -> [String]? {
+private func fileNames(in folder: String) -> [String]? {
   guard let stream = unsafe opendir(folder) else { return nil }
   defer { unsafe closedir(stream) }
   var names: [String] = []

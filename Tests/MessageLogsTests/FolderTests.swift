@@ -1,3 +1,4 @@
+import Bytes
 import MessageLogs
 import SystemLibrary
 import TestSupport
@@ -78,6 +79,35 @@ import Testing
     let again = convert(paths: [folder.path], .init(from: .telegram))
     #expect(again.summary.outcome == .complete)
     #expect(again.lines.count == 1)
+  }
+
+  @Test(arguments: [LogFormat?.none, .csv])
+  func `a link to nothing in a folder matters only if its name is that of a log`(from: LogFormat?) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("log.csv", "sender,body\nB,z\n")
+    try #require(unsafe symlink("nothing", folder.path + "/photo.jpg") == 0)
+    let found = convert(paths: [folder.path], .init(from: from))
+    #expect(found.lines.count == 1 && found.notices.isEmpty && found.summary.outcome == .complete)
+    try #require(unsafe symlink("nothing", folder.path + "/old.csv") == 0)
+    let again = convert(paths: [folder.path], .init(from: from))
+    #expect(again.lines.count == 1 && again.summary.outcome == .unreadable)
+    #expect(again.notices.map(\.description) == ["\(folder.path)/old.csv: No such file or directory"])
+    #expect(LogConversion.files(inFolder: folder.path, from: from) == [folder.path + "/log.csv"])
+  }
+
+  @Test func `folders are entered up to a depth, in order, and links to folders are not`() throws {
+    let folder = try TemporaryFolder()
+    let deepest = String(repeating: "d/", count: Limits.logFolders - 1)
+    let logs = ["a.csv", "d/0.csv", deepest + "log.csv", "e.csv"]
+    for log in logs + [deepest + "d/log.csv"] { try folder.write(log, "sender,body\n\(log),z\n") }
+    try #require(unsafe symlink("..", folder.path + "/d/up") == 0)
+    let found = convert(paths: [folder.path], .init(from: .csv))
+    #expect(found.lines.compactMap { line in logs.first { line.contains("\"\($0)\"") } } == logs)
+    #expect(
+      found.notices.map(\.description) == [
+        "\(folder.path)/\(deepest)d: passed over: folders nested deeper than \(Limits.logFolders)"
+      ])
+    #expect(LogConversion.files(inFolder: folder.path, from: .csv) == logs.map { folder.path + "/" + $0 })
   }
 
   @Test func `a log in a folder that can't be read counts as skipped`() throws {
