@@ -94,17 +94,17 @@ import Testing
 
   // MARK: Linear time
 
-  /// Each byte is taken once, and what is read again after going back no oftener than once more.
-  @Test(arguments: [
-    "\"", "\"\n", "\"a\n", "x,\"\n", "\"\"\n", "x\",\"\n", ",\"\"\"\n", "\"x\",\"\n", "\n\"", "\"a,\n",
-    "a\"b\"\"\n",
-    "\r\n\"",
-  ])
-  func `rows are read in linear time, whatever their quotes`(unit: String) throws {
-    // A header of so many columns that rows of all their lines would be read.
-    let header = "body" + String(repeating: ",c", count: 9000) + "\n"
-    let text = Array((header + String(repeating: unit, count: (1 << 18) / unit.utf8.count)).utf8)
-    #if DEBUG
+  #if DEBUG
+    /// Each byte is taken once, and what is read again after going back no oftener than once more.
+    @Test(arguments: [
+      "\"", "\"\n", "\"a\n", "x,\"\n", "\"\"\n", "x\",\"\n", ",\"\"\"\n", "\"x\",\"\n", "\n\"", "\"a,\n",
+      "a\"b\"\"\n",
+      "\r\n\"",
+    ])
+    func `rows are read in linear time, whatever their quotes`(unit: String) throws {
+      // A header of so many columns that rows of all their lines would be read.
+      let header = "body" + String(repeating: ",c", count: 9000) + "\n"
+      let text = Array((header + String(repeating: unit, count: (1 << 18) / unit.utf8.count)).utf8)
       var rows = DelimitedRows(LogBytes(of: text.span), delimiter: UInt8(ascii: ","))
       _ = try rows.next()
       while true {
@@ -113,8 +113,8 @@ import Testing
         } catch {}
       }
       #expect(rows.bytes.takenBytes <= 2 * text.count + 8 * LogBytes.rememberedBytes)
-    #endif
-  }
+    }
+  #endif
 
   @Test(arguments: [
     "{", "[", "}", "]", "\"", "\"a\":", "{\"", "{\"a\":", "[{", "},{", "}]", "\"}", ",", ":", "\\",
