@@ -92,6 +92,84 @@ import Testing
     #expect(found.skipped.count == 1)
   }
 
+  // MARK: Markup
+
+  /// More than the elements that may be open at once.
+  static let faults = Limits.logDepth + 88
+
+  private static let sms = #"<sms address="+1" date="1554797330000" type="1" body="good"/>"#
+
+  @Test(arguments: [
+    #"<sms date="1" type="1"/>"#, #"<rcs x="1"/>"#, #"<mms date="1" msg_box="1" address="+1"><parts>"#,
+    #"<mms date="1" msg_box="1" address="+1"><parts><part ct="text/plain" text=x/>"#,
+    #"<sms address="+1" date="1" type="1" body="x" <>"#,
+  ])
+  func `a backup goes on, however many of its elements are damaged`(damaged: String) {
+    let found = convert(
+      "<smses>\n" + String(repeating: damaged + "\n" + Self.sms + "\n", count: Self.faults) + "</smses>",
+      .init(from: .smsBackupRestore))
+    #expect(found.lines.count == Self.faults)
+    #expect(found.skipped.count == Self.faults)
+    #expect(Set(found.skipped.map { $0.drop { $0 != ":" } }).count == 1)
+  }
+
+  @Test func `messages of a backup need not be closed`() {
+    let sms = Self.sms.replacing("/>", with: ">\n")
+    let found = convert(
+      "<smses>\n" + String(repeating: sms, count: Self.faults) + "</smses>", .init(from: .smsBackupRestore))
+    #expect(found.lines.count == Self.faults)
+    #expect(found.skipped.isEmpty)
+  }
+
+  @Test func `a message with elements nested too deep is skipped, and the next is read`() {
+    let deep = String(repeating: "<x>", count: Self.faults)
+    let mms = #"<mms date="1" msg_box="1" address="+1"><parts>\#(deep)</mms>"#
+    let found = convert(
+      "<smses>\n" + String(repeating: mms + "\n" + Self.sms + "\n", count: 3) + "</smses>",
+      .init(from: .smsBackupRestore))
+    #expect(found.lines.count == 3)
+    #expect(
+      found.skipped == ["2/1", "4/3", "6/5"].map { $0 + ": nested deeper than \(Limits.logDepth)" })
+  }
+
+  /// A page of Google Voice with one message after the other.
+  private static func page(_ messages: String) -> String {
+    #"<html><head><title>x</title></head><body><div class="hChatLog hfeed">\#n"# + messages
+      + "</div></body></html>"
+  }
+
+  private static func message(_ quote: String, end: String = "</div>\n") -> String {
+    #"""
+    <div class="message"><abbr class="dt" title="2019-01-01T00:00:00Z">d</abbr>: <cite class="sender vcard">
+    <a class="tel" href="tel:+1"><span class="fn">A</span></a></cite>: \#(quote)\#(end)
+    """#
+  }
+
+  @Test(arguments: [message("<q>bad</q> <x <"), message("<q>bad"), #"<div class="message" <>"#])
+  func `a page goes on, however many of its messages are damaged`(damaged: String) {
+    let found = convert(
+      Self.page(String(repeating: damaged + Self.message("<q>good</q>"), count: Self.faults)),
+      .init(from: .googleVoice))
+    #expect(found.lines.count == Self.faults)
+    #expect(found.lines.allSatisfy { $0.contains(#""body":"good""#) })
+    #expect(found.skipped.count == Self.faults)
+  }
+
+  @Test(arguments: [
+    // HTML needs no end tags of these.
+    message("<q>good<p></q>"), message("<q>good</q><ul><li><li></ul>"),
+    message("<q>good</q><table><tr><td><td><tr><th></table>"), message("<q>good</q><p/>"),
+    // Those are damage, which costs nothing.
+    message("<q>good</q><b>"), message("<q>good</q>") + "<b>", message("<q>good</q>", end: "\n"),
+  ])
+  func `a page goes on, however many elements are not closed`(message: String) {
+    let found = convert(
+      Self.page(String(repeating: message, count: Self.faults)), .init(from: .googleVoice))
+    #expect(found.lines.count == Self.faults)
+    #expect(found.lines.allSatisfy { $0.contains(#""body":"good""#) })
+    #expect(found.skipped.isEmpty)
+  }
+
   // MARK: Linear time
 
   #if DEBUG

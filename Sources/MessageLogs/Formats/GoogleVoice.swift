@@ -3,6 +3,8 @@ import Bytes
 /// Google Voice from Takeout: one HTML page for each conversation, with a `div` of class `message` for each
 /// message, the time in `abbr.dt`, the number in `a.tel`, the name in `fn` (an `abbr` for the owner,
 /// otherwise a `span`) and the text in `q`. Pages of calls (`div.haudio`) have no messages.
+///
+/// A message ends with its `div`. One that is not closed ends where the next begins.
 struct GoogleVoice: LogReading {
   static let summary = "Google Voice from Takeout, HTML"
   static let kinds: Set<LogProbe.Kind> = [.markup]
@@ -65,8 +67,6 @@ struct GoogleVoice: LogReading {
     var isInMessage = false
     /// Whether a message was abandoned after a fault and the next has not begun.
     var isDamaged = false
-    /// The number of elements that were open before the message.
-    var messageDepth = 0
     var isOwner = false
   }
 
@@ -83,7 +83,7 @@ struct GoogleVoice: LogReading {
         if page.place == .title { sink.chat.collapseSpaces() }
         page.place = .elsewhere
       }
-      if page.isInMessage && markup.depth <= page.messageDepth { finish(&sink, &fields, &page) }
+      if page.isInMessage && markup.depth == 0 { finish(&sink, &fields, &page) }
     case .text:
       switch page.place {
       case .elsewhere: break
@@ -111,15 +111,14 @@ struct GoogleVoice: LogReading {
       page.place = .quote
       sink.body.isThere = true
     } else if markup.isName("div") {
-      let depth = markup.depth - 1
       let line = markup.bytes.line()
       try readClass(&markup, &fields)
       if fields.elementClass.hasWord("hChatLog") || fields.elementClass.hasWord("haudio") {
         page.isKnown = true
         if fields.elementClass.hasWord("haudio") { page.isCall = true }
       } else if fields.elementClass.hasWord("message") {
-        // A message that was not closed ends where the next begins.
         if page.isInMessage { finish(&sink, &fields, &page) }
+        markup.countDepthFromElement()
         sink.begin(line: line)
         fields.date.clear()
         fields.name.clear()
@@ -127,7 +126,6 @@ struct GoogleVoice: LogReading {
         page.isDamaged = false
         page.place = .elsewhere
         page.isOwner = false
-        page.messageDepth = depth
       }
     } else if page.isInMessage && markup.isName("a") {
       try readClass(&markup, &fields)

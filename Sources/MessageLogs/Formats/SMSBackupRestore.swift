@@ -82,6 +82,7 @@ struct SMSBackupRestore: LogReading {
       guard progress.isClosed else { throw LogFault(reason: "the file ends before '</smses>'") }
     case .start:
       if markup.isName("sms") || markup.isName("mms") {
+        markup.countDepthFromElement()
         sink.begin(line: markup.bytes.line())
         progress.hasRoot = true
         progress.isInEntry = true
@@ -152,7 +153,6 @@ struct SMSBackupRestore: LogReading {
     _ progress: inout Progress
   ) throws(LogFault) {
     fields.clear()
-    let depth = markup.depth - 1
     while try markup.nextAttribute() {
       if markup.isAttribute("msg_box") {
         try markup.readAttribute(to: &fields.box)
@@ -180,7 +180,7 @@ struct SMSBackupRestore: LogReading {
           progress.isClosed = true
           return sink.skip("an 'mms' that is not closed", before: markup.bytes.line())
         }
-        guard markup.depth <= depth else { continue }
+        guard markup.depth == 0 else { continue }
         return finish(&sink, &fields)
       case .text: break
       case .finished: throw LogFault(reason: "the file ends before '</mms>'")

@@ -25,7 +25,9 @@ struct MarkupTokens: ~Copyable {
   private(set) var name = ByteBuffer(capacity: 32)
   /// The name of the attribute that ``nextAttribute()`` found.
   private(set) var attribute = ByteBuffer(capacity: 32)
-  /// The number of open elements. HTML's void elements (`br`, `img`, …) are never open.
+  /// The number of elements that were opened and not closed since the place from which they are counted:
+  /// ``countDepthFromElement()`` and ``recover()`` choose it anew, so that elements that are never closed do not
+  /// add up. HTML's elements that need no end tag (`br`, `p`, `li`) are not counted.
   private(set) var depth = 0
 
   private let isHTML: Bool
@@ -91,7 +93,7 @@ struct MarkupTokens: ~Copyable {
         bytes.skip(2)
         try readName()
         try skip(through: ">")
-        if depth > 0 && !isVoid { depth -= 1 }
+        if depth > 0 && !needsNoEnd { depth -= 1 }
         return .end
       default:
         try readStart()
@@ -107,12 +109,16 @@ struct MarkupTokens: ~Copyable {
     try readName()
     guard !name.isEmpty else { throw LogFault(reason: "malformed markup: '<' without a name") }
     state = .tag
-    if isVoid { return }
-    depth += 1
-    guard depth <= Limits.logDepth else {
+    if needsNoEnd { return }
+    guard depth < Limits.logDepth else {
       throw LogFault(reason: "nested deeper than \(Limits.logDepth)")
     }
+    depth += 1
   }
+
+  /// Counts the depth from the element that has just started, whose depth becomes 1: it holds a message, and
+  /// what was opened before it does not matter, whether or not that will be closed.
+  mutating func countDepthFromElement() { depth = 1 }
 
   /// Moves to the next attribute of the tag, whose name is then in `attribute`. Returns false at the tag's
   /// end.
@@ -129,11 +135,7 @@ struct MarkupTokens: ~Copyable {
         bytes.skip(1)
         if bytes.peek() == UInt8(ascii: ">") {
           bytes.skip(1)
-          if isVoid {
-            state = .content
-          } else {
-            state = .empty
-          }
+          state = needsNoEnd ? .content : .empty
           return false
         }
       case UInt8(ascii: "<"):
@@ -178,8 +180,10 @@ struct MarkupTokens: ~Copyable {
   }
 
   /// Continues after a fault at the next message's element, or at the end of the element that contains them.
+  /// What is open there is not known, so the depth is counted from there.
   mutating func recover() {
     state = .content
+    depth = 0
     while bytes.hasMore() {
       bytes.skip(bytes.run(before: UInt8(ascii: "<")))
       if bytes.held() == nil { continue }
@@ -199,12 +203,30 @@ struct MarkupTokens: ~Copyable {
 
   private static let tooLong = LogFault(reason: "a text longer than \(Limits.logTextBytes) bytes")
 
-  /// HTML's elements that have no end tag.
-  private var isVoid: Bool {
-    isHTML
-      && (isName("br") || isName("img") || isName("meta") || isName("link") || isName("hr") || isName("input")
-        || isName("wbr") || isName("source") || isName("area") || isName("base") || isName("col")
-        || isName("embed") || isName("track"))
+  /// Whether the element is one of HTML's that have no end tag, or need none. Only names with the same first
+  /// letter are compared, because this is asked of every tag.
+  private var needsNoEnd: Bool {
+    guard isHTML, !name.isEmpty else { return false }
+    return switch name.span[0] {
+    case UInt8(ascii: "a"): isName("area")
+    case UInt8(ascii: "b"): isName("br") || isName("base") || isName("body")
+    case UInt8(ascii: "c"): isName("col") || isName("colgroup") || isName("caption")
+    case UInt8(ascii: "d"): isName("dt") || isName("dd")
+    case UInt8(ascii: "e"): isName("embed")
+    case UInt8(ascii: "h"): isName("hr") || isName("html") || isName("head")
+    case UInt8(ascii: "i"): isName("img") || isName("input")
+    case UInt8(ascii: "l"): isName("li") || isName("link")
+    case UInt8(ascii: "m"): isName("meta")
+    case UInt8(ascii: "o"): isName("option") || isName("optgroup")
+    case UInt8(ascii: "p"): isName("p")
+    case UInt8(ascii: "r"): isName("rt") || isName("rp")
+    case UInt8(ascii: "s"): isName("source")
+    case UInt8(ascii: "t"):
+      isName("td") || isName("tr") || isName("th") || isName("tbody") || isName("thead") || isName("tfoot")
+        || isName("track")
+    case UInt8(ascii: "w"): isName("wbr")
+    default: false
+    }
   }
 
   private mutating func readName() throws(LogFault) {
