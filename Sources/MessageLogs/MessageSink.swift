@@ -38,6 +38,12 @@ struct MessageSink: ~Copyable {
     me = conversion.options.me.map { Array($0.utf8) }
   }
 
+  /// The memory of the buffers, in bytes.
+  var heldBytes: Int {
+    id.capacity + sender.heldBytes + senderID.heldBytes + body.heldBytes + chat.heldBytes + scratch.capacity
+      + line.capacity
+  }
+
   /// The options of the conversion.
   var options: ConversionOptions { conversion.options }
 

@@ -222,14 +222,129 @@ import Testing
     #expect(most <= 4 * LogBytes.blockBytes)
   }
 
-  @Test func `a text beyond the limit is skipped and not held`() {
-    let blob = [UInt8](repeating: UInt8(ascii: "A"), count: 1 << 20)
-    var text = Array(#"{"address":"A","date":"0","type":"1","body":""#.utf8)
-    for _ in 0...16 { text += blob }
-    text += Array("\"}\n{\"address\":\"A\",\"date\":\"0\",\"type\":\"1\",\"body\":\"x\"}\n".utf8)
-    let found = convert(text, .init(from: .smsIE))
-    #expect(found.skipped == ["1/1: a text longer than 16777216 bytes"])
-    #expect(found.lines.count == 1)
+  /// An entry with a text beyond the limit, which is alone or in pieces within it, before another entry.
+  struct LongText: CustomStringConvertible {
+    var description: String
+    var format: LogFormat
+    var start: String
+    /// The piece that is repeated.
+    var piece: String
+    var count: Int
+    var end: String
+  }
+
+  private static let mebibyte = String(repeating: "A", count: 1 << 20)
+  /// All but two bytes of the limit.
+  private static let almost = String(repeating: "A", count: Limits.logTextBytes - 2)
+
+  static let longTexts = [
+    LongText(
+      description: "one string", format: .smsIE, start: #"{"address":"A","date":"0","type":"1","body":""#,
+      piece: mebibyte, count: 40, end: "\"}\n" + #"{"address":"A","date":"0","type":"1","body":"x"}"#),
+    LongText(
+      description: "parts of an MMS", format: .smsIE,
+      start: #"{"_id":"1","date":"1","msg_box":"1","__parts":[{}"#,
+      piece: #",{"ct":"text/plain","text":"\#(mebibyte)"}"#, count: 40,
+      end: "]}\n" + #"{"address":"A","date":"0","type":"1","body":"x"}"#),
+    LongText(
+      description: "parts of an MMS in a backup", format: .smsBackupRestore,
+      start: #"<smses><mms date="1" msg_box="1" address="+1"><parts>"#,
+      piece: #"<part ct="text/plain" text="\#(mebibyte)"/>"#, count: 40,
+      end: #"</parts></mms><sms address="A" date="0" type="1" body="x"/></smses>"#),
+    LongText(
+      description: "references in an attribute", format: .smsBackupRestore,
+      start: #"<smses><sms address="+1" date="1" type="1" body="\#(almost)"#, piece: "&#10;", count: 1000,
+      end: #""/><sms address="A" date="0" type="1" body="x"/></smses>"#),
+    LongText(
+      description: "references in a text", format: .googleVoice,
+      start: #"<div class="hChatLog"><div class="message"><q>\#(almost)"#, piece: "&amp;", count: 1000,
+      end: #"</q></div><div class="message"><q>x</q></div></div>"#),
+    LongText(
+      description: "line breaks in a text", format: .googleVoice,
+      start: #"<div class="hChatLog"><div class="message"><q>\#(almost)"#, piece: "<br>", count: 1000,
+      end: #"</q></div><div class="message"><q>x</q></div></div>"#),
+    LongText(
+      description: "an array of strings", format: .telegram,
+      start: #"{"messages":[{"type":"message","from":"A","text":["""#, piece: #",{"text":"\#(mebibyte)"}"#,
+      count: 40,
+      end: #"]},{"type":"message","from":"A","text":"x"}]}"#),
+    LongText(
+      description: "an array of numbers", format: .telegram,
+      start: #"{"messages":[{"type":"message","from":"A","text":["\#(almost)""#, piece: ",11", count: 1000,
+      end: #"]},{"type":"message","from":"A","text":"x"}]}"#),
+    LongText(
+      description: "embeds", format: .discord,
+      start: #"{"guild":{},"channel":{},"messages":[{"id":"1","author":{"name":"a"},"embeds":[{}"#,
+      piece: #",{"title":"\#(mebibyte)"}"#, count: 40,
+      end: #"]},{"id":"2","author":{"name":"a"},"content":"x"}]}"#),
+    LongText(
+      description: "lines of a chat", format: .whatsapp, start: "31/12/2020, 10:00 - A: a\n",
+      piece: mebibyte + "\n", count: 40, end: "31/12/2020, 10:00 - A: x\n"),
+  ]
+
+  @Test(arguments: longTexts) func `a text beyond the limit is skipped and not held`(long: LongText) throws {
+    let start = Array(long.start.utf8)
+    let piece = Array(long.piece.utf8)
+    let end = Array(long.end.utf8)
+    var turn = -1
+    let bytes = LogBytes { buffer, _ in
+      turn += 1
+      if turn > long.count + 1 { return false }
+      buffer.append((turn == 0 ? start : turn <= long.count ? piece : end).span)
+      return true
+    }
+    let reasons = Box<[String]>([])
+    let state = ConversionState(
+      options: .init(dateOrder: .dmy, timeZone: .utc), flush: { _ in true },
+      report: { if case .skipped(_, let fault) = $0 { reasons.value.append(fault.reason) } },
+      progress: { _ in true })
+    var sink = MessageSink(state, file: "x", source: long.format)
+    try long.format.reading.kept().read(
+      bytes, of: LogFile(name: "x", isRecognized: true, isJSON: true), into: &sink)
+    #expect(reasons.value == ["a text longer than 16777216 bytes"])
+    #expect(state.summary.written == 1)
+    #expect(sink.heldBytes < 2 * Limits.logTextBytes + (1 << 20))
+  }
+
+  @Test func `a list of recipients has the limit of a text`() throws {
+    let address = Array(#",{"address":"\#(Self.mebibyte)"}"#.utf8)
+    var turn = -1
+    let bytes = LogBytes { buffer, _ in
+      turn += 1
+      if turn == 0 { buffer.append(#"{"_id":"1","msg_box":"2","__recipient_addresses":[{}"#) }
+      if turn == 41 { buffer.append("]}\n") }
+      if (1...40).contains(turn) { buffer.append(address.span) }
+      return turn <= 41
+    }
+    let state = ConversionState(
+      options: .init(), flush: { _ in true }, report: { _ in }, progress: { _ in true })
+    var sink = MessageSink(state, file: "x", source: .smsIE)
+    var reader = SMSIE()
+    try reader.read(bytes, of: LogFile(name: "x"), into: &sink)
+    #expect(state.summary.written == 0 && state.summary.skipped == 1)
+    let held = reader.recipients.heldBytes
+    #expect(held <= 2 * Limits.logTextBytes)
+    #expect(sink.heldBytes < 1 << 20)
+  }
+
+  @Test func `a row as a whole has the limit of a text`() throws {
+    let field = Array(("\"" + String(repeating: "A", count: Limits.logQuotedBytes) + "\",").utf8)
+    let fields = 2 * Limits.logTextBytes / Limits.logQuotedBytes
+    var turn = -1
+    var rows = DelimitedRows(
+      LogBytes { buffer, _ in
+        turn += 1
+        if turn < fields { buffer.append(field.span) }
+        if turn == fields { buffer.append("x\na,b\n") }
+        return turn <= fields
+      }, delimiter: UInt8(ascii: ","))
+    var reason = ""
+    do throws(LogFault) { _ = try rows.next() } catch { reason = error.reason }
+    #expect(reason == "a row longer than 16777216 bytes")
+    let isNext = try rows.next()
+    #expect(isNext && rows.count == 2)
+    #expect(rows.heldBytes <= 2 * Limits.logTextBytes)
+    #expect(rows.bytes.heldBytes <= 4 * LogBytes.blockBytes)
   }
 
   @Test func `nesting beyond the limit is skipped`() {

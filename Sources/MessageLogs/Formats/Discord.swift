@@ -38,7 +38,7 @@ struct Discord: JSONObjectExport, ~Copyable {
 
   mutating func readMember(_ json: inout JSONEvents, into sink: inout MessageSink) throws(LogFault) {
     if json.isKey("id") {
-      try json.readID(to: &sink.id, scratch: &sink.scratch)
+      try json.readID(to: &sink.id)
     } else if json.isKey("type") {
       try json.readText(to: &type)
     } else if json.isKey("timestamp") {
@@ -122,9 +122,8 @@ struct Discord: JSONObjectExport, ~Copyable {
           try json.skipValue()
           continue
         }
-        if !embeds.span.isEmpty { embeds.bytes.append("\n") }
-        embeds.isThere = true
-        _ = try json.readText(appendingTo: &embeds.bytes)
+        if embeds.count > 0 { try embeds.append("\n") }
+        try json.readText(appendingTo: &embeds)
       }
     }
   }

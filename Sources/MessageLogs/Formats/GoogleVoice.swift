@@ -87,13 +87,9 @@ struct GoogleVoice: LogReading {
     case .text:
       switch page.place {
       case .elsewhere: break
-      case .title:
-        sink.chat.isThere = true
-        try markup.readText(appendingTo: &sink.chat.bytes)
-      case .name:
-        fields.name.isThere = true
-        try markup.readText(appendingTo: &fields.name.bytes)
-      case .quote: try markup.readText(appendingTo: &sink.body.bytes)
+      case .title: try markup.readText(appendingTo: &sink.chat)
+      case .name: try markup.readText(appendingTo: &fields.name)
+      case .quote: try markup.readText(appendingTo: &sink.body)
       }
     }
     return true
@@ -105,7 +101,7 @@ struct GoogleVoice: LogReading {
     if markup.isName("title") {
       page.place = .title
     } else if markup.isName("br") {
-      if page.place == .quote { sink.body.bytes.append("\n") }
+      if page.place == .quote { try sink.body.append("\n") }
     } else if markup.isName("q") {
       guard page.isInMessage else { return lose(&sink, &page, line: markup.bytes.line()) }
       page.place = .quote
@@ -177,8 +173,8 @@ struct GoogleVoice: LogReading {
       return sink.skip("a text that is not closed")
     }
     // The line break at the end of a text belongs to the page.
-    while !sink.body.span.isEmpty, isSpace(sink.body.span[sink.body.span.count - 1]) {
-      sink.body.bytes.truncate(to: sink.body.span.count - 1)
+    while sink.body.count > 0, isSpace(sink.body.span[sink.body.count - 1]) {
+      sink.body.truncate(to: sink.body.count - 1)
     }
     guard sink.sender.isThere || fields.name.isThere || sink.body.isThere else {
       return sink.skip("a message with neither a sender nor a text")
@@ -205,12 +201,12 @@ extension LogText {
   /// Replaces white space within the text by one space, and removes it at the ends.
   fileprivate mutating func collapseSpaces() {
     let result = collapsed()
-    bytes.assign(result.span)
+    assign(result.span)
   }
 
   private func collapsed() -> ByteBuffer {
-    var result = ByteBuffer(capacity: bytes.count)
-    let text = bytes.span.trimmed
+    var result = ByteBuffer(capacity: count)
+    let text = span.trimmed
     for index in text.indices {
       if !isSpace(text[index]) {
         result.append(text[index])

@@ -46,7 +46,7 @@ struct Matrix: JSONObjectExport, ~Copyable {
 
   mutating func readMember(_ json: inout JSONEvents, into sink: inout MessageSink) throws(LogFault) {
     if json.isKey("event_id") {
-      try json.readID(to: &sink.id, scratch: &sink.scratch)
+      try json.readID(to: &sink.id)
     } else if json.isKey("type") {
       try json.readText(to: &type)
     } else if json.isKey("sender") {

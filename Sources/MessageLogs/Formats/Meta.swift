@@ -88,10 +88,10 @@ struct Meta: JSONObjectExport, ~Copyable {
     }
     if !sink.body.isThere {
       // A shared link without a text.
-      if linkText.isThere { sink.body.append(contentsOf: linkText) }
+      sink.body.copy(linkText)
       if link.isThere {
-        if sink.body.isThere { sink.body.bytes.append("\n") }
-        sink.body.append(contentsOf: link)
+        if sink.body.isThere { try sink.body.append("\n") }
+        try sink.body.append(contentsOf: link)
       }
     }
     sink.body.repairMojibake(&sink.scratch)
@@ -121,13 +121,13 @@ extension LogText {
   /// Converts a text whose characters are all below U+0100, some of them above U+007F, to the bytes of those
   /// values, if these are well-formed UTF-8.
   mutating func repairMojibake(_ scratch: inout ByteBuffer) {
-    if narrow(to: &scratch) && scratch.span.isWellFormedUTF8 { bytes.assign(scratch.span) }
+    if narrow(to: &scratch) && scratch.span.isWellFormedUTF8 { assign(scratch.span) }
   }
 
   /// Writes each character as a byte to `result`. Returns false if one is beyond U+00FF, or none beyond
   /// U+007F.
   private func narrow(to result: inout ByteBuffer) -> Bool {
-    let text = bytes.span
+    let text = span
     var index = text.firstNonASCII()
     guard index < text.count else { return false }
     result.removeAll()

@@ -204,8 +204,8 @@ struct SMSBackupRestore: LogReading {
     guard AndroidPart.isText(fields.type.span) else { return }
     fields.text.dropIf("null")
     guard fields.text.isThere else { return }
-    if sink.body.isThere { sink.body.bytes.append("\n") }
-    sink.body.append(contentsOf: fields.text)
+    if sink.body.isThere { try sink.body.append("\n") }
+    try sink.body.append(contentsOf: fields.text)
   }
 
   private static func readAddress(

@@ -30,7 +30,7 @@ struct SMSIE: JSONExport, ~Copyable {
   private var address = LogText()
   private var name = LogText()
   private var senderName = LogText()
-  private var recipients = LogText()
+  private(set) var recipients = LogText()
   private var type = LogText()
   private var text = LogText()
   private var isMMS = false
@@ -56,7 +56,7 @@ struct SMSIE: JSONExport, ~Copyable {
 
   mutating func readMember(_ json: inout JSONEvents, into sink: inout MessageSink) throws(LogFault) {
     if json.isKey("_id") {
-      try json.readID(to: &sink.id, scratch: &sink.scratch)
+      try json.readID(to: &sink.id)
     } else if json.isKey("address") {
       hasText = true
       try json.readText(to: &address)
@@ -146,11 +146,11 @@ struct SMSIE: JSONExport, ~Copyable {
         if !sink.sender.isThere { sink.sender.copy(text) }
         if !senderName.isThere { senderName.copy(name) }
       } else if name.isThere || text.isThere {
-        if recipients.isThere { recipients.bytes.append(", ") }
+        if recipients.isThere { try recipients.append(", ") }
         if name.isThere {
-          recipients.append(contentsOf: name)
+          try recipients.append(contentsOf: name)
         } else {
-          recipients.append(contentsOf: text)
+          try recipients.append(contentsOf: text)
         }
       }
     }
@@ -179,8 +179,8 @@ struct SMSIE: JSONExport, ~Copyable {
         }
       }
       guard text.isThere, AndroidPart.isText(type.span) else { continue }
-      if sink.body.isThere { sink.body.bytes.append("\n") }
-      sink.body.append(contentsOf: text)
+      if sink.body.isThere { try sink.body.append("\n") }
+      try sink.body.append(contentsOf: text)
     }
   }
 }

@@ -93,7 +93,7 @@ struct SignalExport: JSONExport, ~Copyable {
   private static func finish(_ sink: inout MessageSink) {
     let length = sink.body.span.count
     let hasBreak = length >= 2 && sink.body.span.has("  ", at: length - 2)
-    if hasBreak { sink.body.bytes.truncate(to: length - 2) }
+    if hasBreak { sink.body.truncate(to: length - 2) }
     let isOwner = sink.sender.span.equals("Me")
     sink.direction = isOwner ? .outgoing : .incoming
     // Neither of these identifies the sender.

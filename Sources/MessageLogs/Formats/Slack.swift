@@ -199,7 +199,7 @@ struct Slack: JSONExport, ~Copyable {
     setSender(of: &sink)
     if text.isThere {
       sink.body.isThere = true
-      try append(text.span, to: &sink.body.bytes)
+      try append(text.span, to: &sink.body)
     }
     return .message
   }
@@ -233,51 +233,49 @@ struct Slack: JSONExport, ~Copyable {
   // MARK: Texts
 
   /// Appends a text as a reader sees it.
-  private func append(_ text: Span<UInt8>, to body: inout ByteBuffer) throws(LogFault) {
+  private func append(_ text: Span<UInt8>, to body: inout LogText) throws(LogFault) {
     var index = 0
     var brackets = ClosingBrackets()
     while true {
       let next = text.firstIndex(
         ofAny: UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: "&"), from: index)
-      body.append(text.extracting(index..<next))
+      try body.append(text, index..<next)
       if next == text.count { return }
       index = next
       if text[index] == UInt8(ascii: "&") {
-        index += Self.appendEntity(text, at: index, to: &body)
+        index += try Self.appendEntity(text, at: index, to: &body)
       } else if let end = brackets.next(in: text, after: index) {
-        append(reference: text.extracting(index + 1..<end), to: &body)
-        // A name may be far longer than its id.
-        guard body.count <= Limits.logTextBytes else {
-          throw LogFault(reason: "a text longer than \(Limits.logTextBytes) bytes")
-        }
+        try append(reference: text.extracting(index + 1..<end), to: &body)
         index = end + 1
       } else {
-        body.append("<")
+        try body.append("<")
         index += 1
       }
     }
   }
 
   /// Appends `&amp;`, `&lt;` and `&gt;` as the character they stand for; returns their length.
-  private static func appendEntity(_ text: Span<UInt8>, at index: Int, to body: inout ByteBuffer) -> Int {
+  private static func appendEntity(
+    _ text: Span<UInt8>, at index: Int, to body: inout LogText
+  ) throws(LogFault) -> Int {
     if text.has("&amp;", at: index) {
-      body.append("&")
+      try body.append("&")
       return 5
     }
     if text.has("&lt;", at: index) {
-      body.append("<")
+      try body.append("<")
       return 4
     }
     if text.has("&gt;", at: index) {
-      body.append(">")
+      try body.append(">")
       return 4
     }
-    body.append("&")
+    try body.append("&")
     return 1
   }
 
-  /// Appends what is between `<` and `>`.
-  private func append(reference: Span<UInt8>, to body: inout ByteBuffer) {
+  /// Appends what is between `<` and `>`. A name may be far longer than its id.
+  private func append(reference: Span<UInt8>, to body: inout LogText) throws(LogFault) {
     let bar = reference.first("|") ?? reference.count
     let target = reference.extracting(0..<bar)
     // Empty if there is none.
@@ -286,38 +284,38 @@ struct Slack: JSONExport, ~Copyable {
     let name = target.extracting(1..<target.count)
     switch target[0] {
     case UInt8(ascii: "@"):
-      body.append("@")
+      try body.append("@")
       if let known = names[String(copying: name)] {
-        body.append(text: known)
+        try body.append(known.utf8Span.span)
       } else {
-        body.append(label.isEmpty ? name : label)
+        try body.append(label.isEmpty ? name : label)
       }
     case UInt8(ascii: "#"):
-      body.append("#")
-      body.append(label.isEmpty ? name : label)
+      try body.append("#")
+      try body.append(label.isEmpty ? name : label)
     case UInt8(ascii: "!"):
       // `!here`, `!subteam^S1|@team`, `!date^…|June 1st`.
-      if label.isEmpty { body.append("@") }
-      body.append(label.isEmpty ? name : label)
+      if label.isEmpty { try body.append("@") }
+      try body.append(label.isEmpty ? name : label)
     default:
-      guard !label.isEmpty else { return Self.appendPlain(target, to: &body) }
-      Self.appendPlain(label, to: &body)
+      guard !label.isEmpty else { return try Self.appendPlain(target, to: &body) }
+      try Self.appendPlain(label, to: &body)
       // Slack made a label that is the end of its address (`bit.ly/x` of `http://bit.ly/x`).
       let start = target.count - label.count
-      if start >= 0 && target.extracting(max(start, 0)..<target.count).equals(label) { return }
-      body.append(" (")
-      Self.appendPlain(target, to: &body)
-      body.append(")")
+      if start >= 0 && target.extracting(start..<target.count).equals(label) { return }
+      try body.append(" (")
+      try Self.appendPlain(target, to: &body)
+      try body.append(")")
     }
   }
 
-  private static func appendPlain(_ text: Span<UInt8>, to body: inout ByteBuffer) {
+  private static func appendPlain(_ text: Span<UInt8>, to body: inout LogText) throws(LogFault) {
     var index = 0
     while index < text.count {
       if text[index] == UInt8(ascii: "&") {
-        index += appendEntity(text, at: index, to: &body)
+        index += try appendEntity(text, at: index, to: &body)
       } else {
-        body.append(text[index])
+        try body.append(text[index])
         index += 1
       }
     }

@@ -57,9 +57,8 @@ struct Telegram: JSONObjectExport, ~Copyable {
         try json.skipValue()
         continue
       }
-      owner.clear()
-      owner.bytes.append("user")
-      owner.isThere = try json.readText(appendingTo: &owner.bytes)
+      owner.assign("user")
+      if try !json.readText(appendingTo: &owner) { owner.clear() }
     }
   }
 
@@ -94,7 +93,7 @@ struct Telegram: JSONObjectExport, ~Copyable {
     if json.isKey("name") {
       try json.readText(to: &chat)
     } else if json.isKey("id") {
-      try json.readID(to: &sink.id, scratch: &sink.scratch)
+      try json.readID(to: &sink.id)
     } else if json.isKey("type") {
       try json.readText(to: &type)
     } else if json.isKey("date") {
@@ -141,13 +140,13 @@ struct Telegram: JSONObjectExport, ~Copyable {
     try json.enterArray()
     while try json.nextElement() {
       guard try json.kind() == .object else {
-        _ = try json.readText(appendingTo: &text.bytes)
+        try json.readText(appendingTo: &text)
         continue
       }
       try json.enterObject()
       while try json.nextKey() {
         if json.isKey("text") {
-          _ = try json.readText(appendingTo: &text.bytes)
+          try json.readText(appendingTo: &text)
         } else {
           try json.skipValue()
         }

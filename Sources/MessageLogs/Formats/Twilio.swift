@@ -50,7 +50,7 @@ struct Twilio: JSONExport, ~Copyable {
 
   mutating func readMember(_ json: inout JSONEvents, into sink: inout MessageSink) throws(LogFault) {
     if json.isKey("sid") {
-      try json.readID(to: &sink.id, scratch: &sink.scratch)
+      try json.readID(to: &sink.id)
     } else if json.isKey("from") {
       try json.readText(to: &sink.sender)
     } else if json.isKey("to") {

@@ -34,7 +34,7 @@ struct DatedLines: ~Copyable {
   mutating func read(
     into sink: inout MessageSink, _ finish: (inout MessageSink, _ hasMark: Bool) -> Bool
   ) throws(LogFault) {
-    enum Pending { case nothing, message(hasMark: Bool), noMessage, unreadable(reason: String) }
+    enum Pending { case nothing, message(hasMark: Bool), noMessage, unreadable(LogFault) }
     var pending = Pending.nothing
     // The first line that is not blank and precedes any date.
     var preamble: Int?
@@ -43,7 +43,7 @@ struct DatedLines: ~Copyable {
       switch pending {
       case .message(let hasMark): if finish(&sink, hasMark) { sink.emit() } else { sink.leaveOut() }
       case .noMessage: sink.leaveOut()
-      case .unreadable(let reason): sink.skip(reason, before: next)
+      case .unreadable(let fault): sink.skip(fault, before: next)
       case .nothing:
         guard let line = preamble else { return }
         sink.begin(line: line)
@@ -70,32 +70,30 @@ struct DatedLines: ~Copyable {
             case let hasMark?: .message(hasMark: hasMark)
             }
         } else {
-          pending = .unreadable(reason: "no date in the order \(order.rawValue)")
+          pending = .unreadable(LogFault(reason: "no date in the order \(order.rawValue)"))
         }
       } else if dated == nil, shape.isAlmost(line.span) {
         end(before: number)
         sink.begin(line: number)
-        pending = .unreadable(reason: "a line that begins as messages do, but not with a date")
+        pending = .unreadable(LogFault(reason: "a line that begins as messages do, but not with a date"))
       } else {
         switch pending {
         case .message:
-          if sink.body.span.count + line.count < Limits.logTextBytes {
-            sink.body.bytes.append("\n")
-            sink.body.bytes.append(contentsOf: line)
-          } else {
-            pending = .unreadable(reason: Self.tooLong)
+          do throws(LogFault) {
+            try sink.body.append("\n")
+            try sink.body.append(line.span)
+          } catch {
+            pending = .unreadable(error)
           }
         case .nothing where !line.span.trimmed.isEmpty: preamble = preamble ?? number
         case .nothing, .noMessage, .unreadable: break
         }
       }
-      if !isWhole, case .message = pending { pending = .unreadable(reason: Self.tooLong) }
+      if !isWhole, case .message = pending { pending = .unreadable(sink.body.tooLong) }
     }
     if sink.entries == 0 { throw LogFault(reason: Self.noDate) }
     end(before: bytes.lineAhead())
   }
-
-  private static let tooLong = "a text longer than \(Limits.logTextBytes) bytes"
 
   /// The fault of a text in which no line begins with a date.
   static let noDate = "no chat exported as text: no line begins with a date and a time"

@@ -2,12 +2,15 @@ import Bytes
 
 /// Reads rows of delimited fields: CSV by RFC 4180 (quotes, doubled quotes and line feeds inside them), or
 /// tab-separated values as registered with IANA, in which a quote is an ordinary character and `\t`, `\n`,
-/// `\r` and `\\` are a tab, a line feed, a carriage return and a backslash.
+/// `\r` and `\\` are a tab, a line feed, a carriage return and a backslash. A row as a whole has the limit of a
+/// text.
 struct DelimitedRows: ~Copyable {
   var bytes: LogBytes
   private let delimiter: UInt8
   private let hasQuotes: Bool
-  private var text = ByteBuffer(capacity: 1024)
+  /// The texts of the row's fields, one after the other.
+  private var text = LogText(called: "row")
+  /// The end of each field in `text`.
   private var ends: [Int] = []
   /// The line in which the row begins.
   private(set) var line = 1
@@ -23,6 +26,9 @@ struct DelimitedRows: ~Copyable {
     self.delimiter = delimiter
     hasQuotes = delimiter != UInt8(ascii: "\t")
   }
+
+  /// The memory of the row's texts, in bytes.
+  var heldBytes: Int { text.heldBytes }
 
   /// The number of fields of the row.
   var count: Int { ends.count }
@@ -43,7 +49,7 @@ struct DelimitedRows: ~Copyable {
     while let byte = bytes.peek(), byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { bytes.skip(1) }
     guard bytes.hasMore() else { return false }
     line = bytes.line()
-    text.removeAll()
+    text.clear()
     ends.removeAll(keepingCapacity: true)
     bytes.clearMark()
     do throws(LogFault) {
@@ -93,8 +99,7 @@ struct DelimitedRows: ~Copyable {
     let special = UInt8(ascii: hasQuotes ? "\"" : "\\")
     while bytes.hasMore() {
       let run = bytes.run(beforeAny: delimiter, UInt8(ascii: "\n"), UInt8(ascii: "\r"), special)
-      guard text.count + run < Limits.logTextBytes else { throw Self.tooLong }
-      bytes.copy(run, to: &text)
+      try bytes.copy(run, to: &text)
       bytes.skip(run)
       guard let byte = bytes.held() else { continue }
       if byte == delimiter || byte == UInt8(ascii: "\n") { return }
@@ -107,9 +112,9 @@ struct DelimitedRows: ~Copyable {
       if byte == special, hasQuotes { hasStrayQuote = true }
       if byte == special, !hasQuotes, let next = bytes.peek(), let escaped = Self.unescaped(next) {
         bytes.skip(1)
-        text.append(escaped)
+        try text.append(escaped)
       } else {
-        text.append(byte)
+        try text.append(byte)
       }
     }
   }
@@ -123,7 +128,7 @@ struct DelimitedRows: ~Copyable {
       if !bytes.hasMark, let lineFeed = bytes.rest.extracting(0..<run).firstIndex(of: UInt8(ascii: "\n")) {
         bytes.setMark(at: lineFeed + 1)
       }
-      bytes.copy(run, to: &text)
+      try bytes.copy(run, to: &text)
       bytes.skip(run)
       guard text.count - start <= Limits.logQuotedBytes else {
         throw LogFault(
@@ -133,12 +138,10 @@ struct DelimitedRows: ~Copyable {
       bytes.skip(1)
       guard bytes.peek() == UInt8(ascii: "\"") else { return }
       bytes.skip(1)
-      text.append(UInt8(ascii: "\""))
+      try text.append(UInt8(ascii: "\""))
     }
     throw LogFault(reason: "malformed CSV: the file ends inside quotes")
   }
-
-  private static let tooLong = LogFault(reason: "a row longer than \(Limits.logTextBytes) bytes")
 
   private static func unescaped(_ byte: UInt8) -> UInt8? {
     switch byte {

@@ -120,6 +120,12 @@ package struct LogBytes: ~Copyable {
     buffer.append(block.span, position..<min(position + count, block.count))
   }
 
+  /// Appends the first bytes of `rest` to a text without taking them.
+  @inline(__always)
+  func copy(_ count: Int, to text: inout LogText) throws(LogFault) {
+    try text.append(block.span, position..<min(position + count, block.count))
+  }
+
   /// The number of the last taken bytes that stay available.
   static let keptBytes = 32
 

@@ -3,34 +3,34 @@ import Bytes
 extension LogBytes {
   /// Takes a reference that begins with the next byte, `&`. A malformed or unknown reference is kept as
   /// written.
-  mutating func takeReference(isHTML: Bool, appendingTo text: inout ByteBuffer) {
+  mutating func takeReference(isHTML: Bool, appendingTo text: inout LogText) throws(LogFault) {
     if let reference = numericReference() {
       skip(reference.length)
       guard reference.value & 0xFFFF_FC00 == 0xD800 else {
-        text.append(scalar: reference.value)
+        try text.append(scalar: reference.value)
         return
       }
       // A leading surrogate forms a pair with a trailing one directly after it.
       if let second = numericReference(), second.value & 0xFFFF_FC00 == 0xDC00 {
-        text.append(scalar: 0x10000 + ((reference.value & 0x3FF) << 10) + (second.value & 0x3FF))
+        try text.append(scalar: 0x10000 + ((reference.value & 0x3FF) << 10) + (second.value & 0x3FF))
         skip(second.length)
       } else {
-        text.append("\u{FFFD}")
+        try text.append("\u{FFFD}")
       }
     } else if take("&amp;") {
-      text.append("&")
+      try text.append("&")
     } else if take("&lt;") {
-      text.append("<")
+      try text.append("<")
     } else if take("&gt;") {
-      text.append(">")
+      try text.append(">")
     } else if take("&quot;") {
-      text.append("\"")
+      try text.append("\"")
     } else if take("&apos;") {
-      text.append("'")
+      try text.append("'")
     } else if isHTML && take("&nbsp;") {
-      text.append("\u{A0}")
+      try text.append("\u{A0}")
     } else {
-      text.append("&")
+      try text.append("&")
       skip(1)
     }
   }

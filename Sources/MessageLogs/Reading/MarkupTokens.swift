@@ -17,8 +17,8 @@ enum MarkupToken {
 /// written as two character references (`&#55357;&#56832;`), which the standards do not allow, is read as one
 /// character.
 ///
-/// Attributes and texts that are not read are skipped in constant memory. Elements are not stored; their
-/// depth is counted and bounded by ``Limits/logDepth``.
+/// Attributes and texts that are not read are skipped in constant memory, and a text that is read is bounded by
+/// ``Limits/logTextBytes``. Elements are not stored; their depth is counted and bounded by ``Limits/logDepth``.
 struct MarkupTokens: ~Copyable {
   var bytes: LogBytes
   /// The name of the element that starts or ends; in HTML in lower case.
@@ -155,12 +155,12 @@ struct MarkupTokens: ~Copyable {
     text.clear()
     guard state == .value else { return }
     state = .tag
-    try readValue(to: &text.bytes)
+    try readValue(to: &text)
     text.isThere = true
   }
 
   /// Reads the text that ``next()`` returned, with references resolved.
-  mutating func readText(appendingTo text: inout ByteBuffer) throws(LogFault) {
+  mutating func readText(appendingTo text: inout LogText) throws(LogFault) {
     if state == .characterData {
       state = .content
       return try readCharacterData(appendingTo: &text)
@@ -169,12 +169,11 @@ struct MarkupTokens: ~Copyable {
     state = .content
     while let byte = bytes.peek(), byte != UInt8(ascii: "<") {
       if byte == UInt8(ascii: "&") {
-        bytes.takeReference(isHTML: isHTML, appendingTo: &text)
+        try bytes.takeReference(isHTML: isHTML, appendingTo: &text)
         continue
       }
       let run = bytes.markupRun()
-      guard text.count + run <= Limits.logTextBytes else { throw Self.tooLong }
-      bytes.copy(run, to: &text)
+      try bytes.copy(run, to: &text)
       bytes.skip(run)
     }
   }
@@ -200,8 +199,6 @@ struct MarkupTokens: ~Copyable {
   }
 
   // MARK: Parts
-
-  private static let tooLong = LogFault(reason: "a text longer than \(Limits.logTextBytes) bytes")
 
   /// Whether the element is one of HTML's that have no end tag, or need none. Only names with the same first
   /// letter are compared, because this is asked of every tag.
@@ -279,7 +276,7 @@ struct MarkupTokens: ~Copyable {
 
   private static let openAttribute = LogFault(reason: "malformed markup: an attribute's value is not closed")
 
-  private mutating func readValue(to text: inout ByteBuffer) throws(LogFault) {
+  private mutating func readValue(to text: inout LogText) throws(LogFault) {
     guard let quote = bytes.peek(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       return try readUnquotedValue(to: &text)
     }
@@ -287,36 +284,34 @@ struct MarkupTokens: ~Copyable {
     while bytes.hasMore() {
       var run = bytes.run(beforeAny: quote, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: "<"))
       if !isHTML { run = bytes.plainRun(within: run) }
-      guard text.count + run < Limits.logTextBytes else { throw Self.tooLong }
-      bytes.copy(run, to: &text)
+      try bytes.copy(run, to: &text)
       bytes.skip(run)
       guard let byte = bytes.held() else { continue }
       if byte == quote { return bytes.skip(1) }
       if byte == UInt8(ascii: "&") {
-        bytes.takeReference(isHTML: isHTML, appendingTo: &text)
+        try bytes.takeReference(isHTML: isHTML, appendingTo: &text)
         continue
       }
       if byte == UInt8(ascii: "<"), isAtBoundary() { throw Self.openAttribute }
       // By XML 1.0, section 3.3.3, literal white space becomes a space. Only references give other
       // characters.
-      text.append(!isHTML && isSpace(byte) ? UInt8(ascii: " ") : byte)
+      try text.append(!isHTML && isSpace(byte) ? UInt8(ascii: " ") : byte)
       bytes.skip(1)
     }
     throw LogFault(reason: "the file ends inside an attribute")
   }
 
   /// Reads a value without quotes, which HTML allows.
-  private mutating func readUnquotedValue(to text: inout ByteBuffer) throws(LogFault) {
+  private mutating func readUnquotedValue(to text: inout LogText) throws(LogFault) {
     guard isHTML else { throw LogFault(reason: "malformed markup: an attribute's value without quotes") }
     while let byte = bytes.peek() {
       if isSpace(byte) || byte == UInt8(ascii: ">") { return }
-      guard text.count < Limits.logTextBytes else { throw Self.tooLong }
       if byte == UInt8(ascii: "&") {
-        bytes.takeReference(isHTML: isHTML, appendingTo: &text)
+        try bytes.takeReference(isHTML: isHTML, appendingTo: &text)
         continue
       }
       if byte == UInt8(ascii: "<"), isAtBoundary() { throw Self.openAttribute }
-      text.append(byte)
+      try text.append(byte)
       bytes.skip(1)
     }
     throw LogFault(reason: "the file ends inside an attribute")
@@ -328,12 +323,11 @@ struct MarkupTokens: ~Copyable {
     return false
   }
 
-  private mutating func readCharacterData(appendingTo text: inout ByteBuffer) throws(LogFault) {
+  private mutating func readCharacterData(appendingTo text: inout LogText) throws(LogFault) {
     while bytes.hasMore() {
       if bytes.take("]]>") { return }
       guard let byte = bytes.next() else { break }
-      guard text.count < Limits.logTextBytes else { throw Self.tooLong }
-      text.append(byte)
+      try text.append(byte)
     }
     throw LogFault(reason: "the file ends inside '<![CDATA['")
   }

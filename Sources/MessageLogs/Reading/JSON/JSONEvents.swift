@@ -17,7 +17,9 @@ enum JSONKind {
 struct JSONEvents: ~Copyable {
   var bytes: LogBytes
   /// The last key that `nextKey()` found, decoded.
-  private(set) var key = ByteBuffer(capacity: 64)
+  private(set) var key = LogText()
+  /// The last id that `readID(to:)` read, decoded.
+  var idText = LogText()
   /// Whether a line feed ends what is read (NDJSON).
   var endsAtLineFeed = false
 
@@ -99,7 +101,7 @@ struct JSONEvents: ~Copyable {
 
   /// Reads the next string into `key`.
   mutating func readKey() throws(LogFault) {
-    key.removeAll()
+    key.clear()
     try bytes.takeString(&isInString, appendingTo: &key)
     lastToken = UInt8(ascii: "\"")
   }

@@ -8,17 +8,14 @@ extension LogBytes {
   /// Takes a string, from its opening quote to its closing one, and appends its text. Afterwards `isInString`
   /// is true if a fault ended the string early.
   mutating func takeString(
-    _ isInString: inout Bool, appendingTo text: inout ByteBuffer
+    _ isInString: inout Bool, appendingTo text: inout LogText
   ) throws(LogFault) {
     skip(1)
     isInString = true
     while hasMore() {
       // Escapes often follow one another.
       let run = held() == UInt8(ascii: "\\") ? 0 : plainRun()
-      guard text.count + run <= Limits.logTextBytes else {
-        throw LogFault(reason: "a text longer than \(Limits.logTextBytes) bytes")
-      }
-      copy(run, to: &text)
+      try copy(run, to: &text)
       skip(run)
       guard let byte = held() else { continue }
       if byte == UInt8(ascii: "\"") {
@@ -62,16 +59,16 @@ extension LogBytes {
   }
 
   /// Takes what follows a backslash.
-  private mutating func takeEscape(appendingTo text: inout ByteBuffer) throws(LogFault) {
+  private mutating func takeEscape(appendingTo text: inout LogText) throws(LogFault) {
     switch peek() {
-    case UInt8(ascii: "n"): text.append(0x0A)
-    case UInt8(ascii: "t"): text.append(0x09)
-    case UInt8(ascii: "r"): text.append(0x0D)
-    case UInt8(ascii: "b"): text.append(0x08)
-    case UInt8(ascii: "f"): text.append(0x0C)
-    case UInt8(ascii: "\""): text.append(UInt8(ascii: "\""))
-    case UInt8(ascii: "\\"): text.append(UInt8(ascii: "\\"))
-    case UInt8(ascii: "/"): text.append(UInt8(ascii: "/"))
+    case UInt8(ascii: "n"): try text.append(0x0A)
+    case UInt8(ascii: "t"): try text.append(0x09)
+    case UInt8(ascii: "r"): try text.append(0x0D)
+    case UInt8(ascii: "b"): try text.append(0x08)
+    case UInt8(ascii: "f"): try text.append(0x0C)
+    case UInt8(ascii: "\""): try text.append(UInt8(ascii: "\""))
+    case UInt8(ascii: "\\"): try text.append(UInt8(ascii: "\\"))
+    case UInt8(ascii: "/"): try text.append(UInt8(ascii: "/"))
     case UInt8(ascii: "u"):
       skip(1)
       return try takeUnicodeEscape(appendingTo: &text)
@@ -81,20 +78,20 @@ extension LogBytes {
   }
 
   /// Takes what follows `\u`. A lone surrogate is U+FFFD.
-  private mutating func takeUnicodeEscape(appendingTo text: inout ByteBuffer) throws(LogFault) {
+  private mutating func takeUnicodeEscape(appendingTo text: inout LogText) throws(LogFault) {
     var unit = try takeHexDigits()
     while unit & 0xFC00 == 0xD800 {
       // A leading surrogate forms a pair with a trailing one.
       guard take("\\u") else { break }
       let second = try takeHexDigits()
       if second & 0xFC00 == 0xDC00 {
-        return text.append(scalar: 0x10000 + ((unit & 0x3FF) << 10) + (second & 0x3FF))
+        return try text.append(scalar: 0x10000 + ((unit & 0x3FF) << 10) + (second & 0x3FF))
       }
-      text.append(scalar: 0xFFFD)
+      try text.append(scalar: 0xFFFD)
       unit = second
     }
     // A lone surrogate is appended as U+FFFD.
-    text.append(scalar: unit)
+    try text.append(scalar: unit)
   }
 
   private mutating func takeHexDigits() throws(LogFault) -> UInt32 {

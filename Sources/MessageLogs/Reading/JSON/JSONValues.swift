@@ -1,32 +1,36 @@
 import Bytes
 
 extension JSONEvents {
-  /// Reads a string's text, or the spelling of a number or literal (null as nothing), into `text`, which is
-  /// emptied first. Returns whether there was a text. Null, objects and arrays have none and are skipped.
-  mutating func readText(to text: inout ByteBuffer) throws(LogFault) -> Bool {
-    text.removeAll()
-    return try readText(appendingTo: &text)
+  /// Reads a string, or the spelling of a number or literal, into `text`, which is absent afterwards for null,
+  /// an object or an array, and after a fault.
+  mutating func readText(to text: inout LogText) throws(LogFault) {
+    text.clear()
+    do throws(LogFault) {
+      try readText(appendingTo: &text)
+    } catch {
+      text.clear()
+      throw error
+    }
   }
 
-  /// As ``readText(to:)``, but appends to `text`.
-  mutating func readText(appendingTo text: inout ByteBuffer) throws(LogFault) -> Bool {
+  /// Appends a string, or the spelling of a number or literal, to `text`. Returns whether there was one. Null,
+  /// objects and arrays have no text and are skipped.
+  @discardableResult
+  mutating func readText(appendingTo text: inout LogText) throws(LogFault) -> Bool {
     switch try kind() {
     case .string:
-      try readString(appendingTo: &text)
+      try bytes.takeString(&isInString, appendingTo: &text)
+      lastToken = UInt8(ascii: "\"")
       return true
     case .number, .bool:
-      try readScalar(appendingTo: &text)
+      lastToken = UInt8(ascii: "0")
+      try bytes.takeScalar(appendingTo: &text)
       return true
     case .null, .object, .array:
       try skipValue()
       return false
     case .end: throw unexpectedNext(expected: "a JSON value")
     }
-  }
-
-  /// Reads a text into one of a sink's fields; absent for null, an object or an array.
-  mutating func readText(to text: inout LogText) throws(LogFault) {
-    text.isThere = try readText(to: &text.bytes)
   }
 
   /// Reads a message's text; absent for null. An object or an array makes the entry unreadable, because
@@ -42,14 +46,18 @@ extension JSONEvents {
 
   /// Reads a string or number as JSON text that is valid as a value: a number as written, a string decoded
   /// and escaped again; nothing for other values.
-  mutating func readID(to id: inout ByteBuffer, scratch: inout ByteBuffer) throws(LogFault) {
+  mutating func readID(to id: inout ByteBuffer) throws(LogFault) {
     id.removeAll()
+    idText.clear()
     switch try kind() {
     case .string:
-      scratch.removeAll()
-      try readString(appendingTo: &scratch)
-      id.append(validatedJSONString: scratch.span)
-    case .number: try readScalar(appendingTo: &id)
+      try bytes.takeString(&isInString, appendingTo: &idText)
+      lastToken = UInt8(ascii: "\"")
+      id.append(validatedJSONString: idText.span)
+    case .number:
+      lastToken = UInt8(ascii: "0")
+      try bytes.takeScalar(appendingTo: &idText)
+      id.append(idText.span)
     default: try skipValue()
     }
   }
@@ -98,11 +106,6 @@ extension JSONEvents {
 
   // MARK: Strings and scalars
 
-  private mutating func readString(appendingTo text: inout ByteBuffer) throws(LogFault) {
-    try bytes.takeString(&isInString, appendingTo: &text)
-    lastToken = UInt8(ascii: "\"")
-  }
-
   private mutating func skipString() throws(LogFault) {
     try bytes.skipString(&isInString)
     lastToken = UInt8(ascii: "\"")
@@ -122,14 +125,16 @@ extension JSONEvents {
       throw LogFault(reason: "malformed JSON: neither a number nor true, false or null")
     }
   }
+}
 
-  private mutating func readScalar(appendingTo text: inout ByteBuffer) throws(LogFault) {
+extension LogBytes {
+  /// Takes a number or a literal, and appends its spelling.
+  fileprivate mutating func takeScalar(appendingTo text: inout LogText) throws(LogFault) {
     let start = text.count
-    lastToken = UInt8(ascii: "0")
-    while let byte = bytes.peek(), isScalarByte(byte) {
+    while let byte = peek(), isScalarByte(byte) {
       guard text.count - start < 1024 else { throw LogFault(reason: "a number of more than 1024 digits") }
-      text.append(byte)
-      bytes.skip(1)
+      try text.append(byte)
+      skip(1)
     }
     guard isScalar(text.span.extracting(start..<text.count)) else {
       throw LogFault(reason: "malformed JSON: neither a number nor true, false or null")
