@@ -93,9 +93,15 @@ struct MessageSink: ~Copyable {
   /// - Parameter next: The line at which reading continues; nil if it is the next one.
   func skip(_ fault: LogFault, before next: Int? = nil) {
     guard !conversion.isCutOff else { return }
+    skip(
+      fault,
+      at: LogPlace(
+        file: file, line: entryLine, lastLine: max(entryLine, (next ?? 0) - 1), entry: max(entries, 1)))
+  }
+
+  /// Counts and reports an entry that cannot be read, perhaps one of another file.
+  func skip(_ fault: LogFault, at place: LogPlace) {
     conversion.summary.skipped += 1
-    let place = LogPlace(
-      file: file, line: entryLine, lastLine: max(entryLine, (next ?? 0) - 1), entry: max(entries, 1))
     conversion.report(.skipped(place, fault))
   }
 

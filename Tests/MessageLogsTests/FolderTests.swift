@@ -67,6 +67,31 @@ import Testing
     #expect(LogConversion.files(inFolder: day, from: .telegram) == [])
   }
 
+  @Test func `what is damaged in the file with the names of Slack's accounts is named once`() throws {
+    let folder = try TemporaryFolder()
+    let texts = ["U0", "U1", "U2", "U3"].map {
+      #"{"type":"message","user":"\#($0)","text":"a","ts":"1.0"}"#
+    }
+    try folder.write("general/2024-06-01.json", "[" + texts.joined(separator: ",") + "]")
+    try folder.write(
+      "users.json",
+      """
+      \u{FEFF}[{"id":"U0","name":"zoe"},
+      {"id":"U1","name":"ann",},
+      {"id":"U2","name:"bob"},
+      {"id":"U3","name":"carl"}]
+      """)
+    let found = convert(paths: [folder.path], .init(from: .slack))
+    #expect(
+      found.lines.map { $0.split(separator: #""sender":""#)[1].prefix { $0 != "\"" } }
+        == ["zoe", "U1", "U2", "carl"])
+    #expect(
+      found.notices.map(\.description) == [
+        "\(folder.path)/users.json:2: entry 2 skipped: malformed JSON: '}' where a value after ',' was expected"
+      ])
+    #expect(found.summary.outcome == .incomplete)
+  }
+
   @Test func `a folder without a log of the format is refused, and files of others in it passed over`() throws
   {
     let folder = try TemporaryFolder()

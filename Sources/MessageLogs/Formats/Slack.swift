@@ -45,7 +45,7 @@ struct Slack: JSONExport, ~Copyable {
     if FoundDate(iso: String(file.fileName.dropLast(5)).utf8Span.span) != nil, !file.folderName.isEmpty {
       sink.chat.assign(file.folderName)
     }
-    if let path = file.path, loadNames(near: path) { sink.sayNameCut() }
+    if let path = file.path { loadNames(near: path, into: &sink) }
   }
 
   mutating func readExport(
@@ -77,35 +77,85 @@ struct Slack: JSONExport, ~Copyable {
     }
   }
 
-  /// Loads the names of the workspace that a file belongs to. Returns whether one of them was cut.
-  private mutating func loadNames(near path: String) -> Bool {
+  /// Loads the names of the workspace that a file belongs to.
+  private mutating func loadNames(near path: String, into sink: inout MessageSink) {
     let folders = Self.accountFolders(near: path)
-    if let namesFolder, folders.contains(namesFolder) { return false }
+    if let namesFolder, folders.contains(namesFolder) { return }
     names = [:]
     namesFolder = folders.first
     for candidate in folders {
-      guard let bytes = LogFiles.reopen(Self.accountsFile(in: candidate)) else { continue }
+      let file = Self.accountsFile(in: candidate)
+      guard let bytes = LogFiles.reopen(file) else { continue }
       var json = JSONEvents(bytes)
-      var isCut = false
-      // If accounts cannot be read, ids are not replaced.
-      try? readNames(&json, &isCut)
+      _ = json.bytes.take("\u{FEFF}")
+      readNames(&json, of: file, into: &sink)
       namesFolder = candidate
-      return isCut
+      return
     }
-    return false
   }
 
-  private mutating func readNames(_ json: inout JSONEvents, _ isCut: inout Bool) throws(LogFault) {
+  /// Reads the accounts. Those that cannot be read are skipped, and their ids stay in place of their names. Only
+  /// the first of them is reported, because none is a message.
+  private mutating func readNames(_ json: inout JSONEvents, of file: String, into sink: inout MessageSink) {
+    var account = Account()
+    var number = 0
+    var hasReported = false
+    func report(_ fault: LogFault, from line: Int, before next: Int) {
+      guard !hasReported else { return }
+      hasReported = true
+      let place = LogPlace(file: file, line: line, lastLine: max(line, next - 1), entry: max(number, 1))
+      sink.skip(fault, at: place)
+    }
+    do throws(LogFault) {
+      try json.enterArray()
+    } catch {
+      return report(error, from: json.bytes.line(), before: 0)
+    }
+    let floor = json.depth
+    while names.count < Limits.logAccounts {
+      var line = json.bytes.line()
+      do throws(LogFault) {
+        guard try json.nextElement() else { return }
+        number += 1
+        let kind = try json.kind()
+        line = json.bytes.line()
+        guard kind == .object else {
+          try json.skipValue()
+          continue
+        }
+        json.entryStart.begin(&json.bytes)
+        try account.read(&json)
+        json.entryStart.confirm()
+        if keep(&account) { sink.sayNameCut() }
+      } catch {
+        let resumption = json.recover(inArrayAt: floor)
+        report(error, from: line, before: json.bytes.lineAhead())
+        if resumption == .inputEnd { return }
+      }
+    }
+  }
+
+  /// Keeps the name of an account: the one that is shown, or else the real one, or else the handle. Returns
+  /// whether it was cut.
+  private mutating func keep(_ account: inout Account) -> Bool {
+    // No account has such an id.
+    guard account.id.count <= Limits.logNameBytes else { return false }
+    if account.shown.count == 0 { swap(&account.shown, &account.real) }
+    if account.shown.count == 0 { swap(&account.shown, &account.handle) }
+    if account.shown.count == 0 { return false }
+    let isCut = account.shown.cutName()
+    names[String(copying: account.id.span)] = String(copying: account.shown.span)
+    return isCut
+  }
+
+  /// An account of `users.json`.
+  private struct Account: ~Copyable {
     var id = LogText()
     var handle = LogText()
     var real = LogText()
     var shown = LogText()
-    try json.enterArray()
-    while try json.nextElement(), names.count < Limits.logAccounts {
-      guard try json.kind() == .object else {
-        try json.skipValue()
-        continue
-      }
+
+    mutating func read(_ json: inout JSONEvents) throws(LogFault) {
       id.clear()
       handle.clear()
       real.clear()
@@ -119,18 +169,11 @@ struct Slack: JSONExport, ~Copyable {
         } else if json.isKey("real_name") {
           try json.readText(to: &real)
         } else if json.isKey("profile"), try json.kind() == .object {
-          try Self.readProfile(&json, shown: &shown, real: &real)
+          try Slack.readProfile(&json, shown: &shown, real: &real)
         } else {
           try json.skipValue()
         }
       }
-      // No account has such an id.
-      guard id.span.count <= Limits.logNameBytes else { continue }
-      if shown.span.isEmpty { swap(&shown, &real) }
-      if shown.span.isEmpty { swap(&shown, &handle) }
-      if shown.span.isEmpty { continue }
-      if shown.cutName() { isCut = true }
-      names[String(copying: id.span)] = String(copying: shown.span)
     }
   }
 
