@@ -119,8 +119,7 @@ struct MessageSink: ~Copyable {
     guard !conversion.isCutOff else { return }
     if let me {
       if direction == .unknown, sender.isThere || senderID.isThere {
-        direction =
-          sender.span.equals(me.span) || senderID.span.equals(me.span) ? .outgoing : .incoming
+        direction = sender.isText(me.span) || senderID.isText(me.span) ? .outgoing : .incoming
       }
       if direction == .outgoing && !sender.isThere { sender.assign(me.span) }
     }

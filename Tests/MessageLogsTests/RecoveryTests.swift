@@ -265,6 +265,16 @@ import Testing
 
   // MARK: Ids and names
 
+  @Test func `an owner without a name sent nothing`() {
+    // A message without an account's id, or without a sender.
+    for message in [
+      #"{"type":"message","from":"A","text":"t"}"#, #"{"type":"message","from_id":"u","text":"t"}"#,
+    ] {
+      let found = convert(#"{"messages":[\#(message)]}"#, .init(from: .telegram, me: ""))
+      #expect(found.lines.map { $0.contains(#""direction":"in""#) } == [true])
+    }
+  }
+
   @Test func `a made id is the message's own, wherever it stands`() throws {
     let messages = [
       #"<sms address="+1" date="1" type="1" body="a"/>"#, #"<sms address="+1" date="1" type="1" body="b"/>"#,
