@@ -128,8 +128,7 @@ package struct LogTimeZone: Sendable, Equatable {
       let type = Int(bytes[indices + time])
       let instant = Int(truncatingIfNeeded: cursor.integer(at: start + time * 8, bytes: 8))
       guard type < typeOffsets.count, transitions.last.map({ $0 < instant }) ?? true else { return nil }
-      // RFC 9636 has instants down to -2⁵⁹; a zone's first rules are younger than that.
-      transitions.append(max(instant, -(1 << 59)))
+      transitions.append(instant)
       offsets.append(typeOffsets[type])
     }
     let footer = bytes.dropFirst(start + header.bytes(timeSize: 8))

@@ -89,7 +89,7 @@ struct WhatsApp: LogReading {
   private static func isNotice(_ text: Span<UInt8>, hasMark: Bool) -> Bool {
     let end = text.count > 0 && text[text.count - 1] == UInt8(ascii: ".") ? text.count - 1 : text.count
     let words = text.extracting(0..<end)
-    // This is the length of the longest text below. A notice after a mark may be longer.
+    // Without a mark, only the texts of deletions below are the app's own, and all of them are shorter.
     if !hasMark && words.count > 48 { return false }
     let deletions: [12 of StaticString] = [
       "This message was deleted", "You deleted this message", "Diese Nachricht wurde gelöscht",

@@ -166,7 +166,7 @@ extension JSONEvents {
     let resumption = recover(inArrayAt: 1)
     if sink.entries == 0 && resumption == .inputEnd { throw fault }
     sink.begin(line: line)
-    sink.skip(fault.reason, before: bytes.lineAhead())
+    sink.skip(fault, before: bytes.lineAhead())
     readObjects(into: &sink, resumption, read)
   }
 
