@@ -1,0 +1,38 @@
+package import MessageFilter
+
+/// What was learned: rules with their evidence, and their expected results.
+package struct LearnedRules: Sendable {
+  /// A proposed rule, with the evidence for it and against it.
+  package struct Proposal: Sendable {
+    /// The rule, with an id and a note.
+    package var rule: FilterRule
+    /// The number of junk campaigns that the rule catches.
+    package var campaigns: Int
+    /// The junk messages that the rule catches, by ascending line.
+    package var junk: [CaughtMessage]
+    /// The kept messages that the rule catches, by ascending line.
+    package var kept: [CaughtMessage]
+  }
+
+  /// A message that a rule catches.
+  package struct CaughtMessage: Sendable, Equatable {
+    package var line: Int
+    /// The id as JSON; nil if the message has none.
+    package var id: String?
+  }
+
+  /// The proposed rules, the most useful first.
+  package var proposals: [Proposal] = []
+  /// The allow filters for kept messages that the deny filters in force catch wrongly. In these proposals,
+  /// `junk` are the junk messages that the filter would let through wrongly, `kept` are the kept messages
+  /// that it would let through, and `campaigns` is the number of campaigns of those.
+  package var allow: [Proposal] = []
+  package var prediction = Prediction()
+  /// The messages whose labels the other messages contradict.
+  package var disputed: [LearningMessage] = []
+  /// The reason why there is no rule, or why there are fewer than there might be, as a sentence.
+  package var remark: String?
+
+  /// A result without rules.
+  package init() {}
+}
