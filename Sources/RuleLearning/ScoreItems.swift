@@ -19,11 +19,6 @@ struct ScoreItems {
     var importance: Double
   }
 
-  /// The importance of a text: its absolute weight times the square root of the number of its messages.
-  static func importance(_ weight: Double, messages: Int) -> Double {
-    abs(weight) * Double(messages).squareRoot()
-  }
-
   /// Groups features into items.
   ///
   /// - Parameters:
@@ -44,7 +39,7 @@ struct ScoreItems {
         texts.append(
           Text(
             feature: feature, weight: weight, messages: messages,
-            importance: Self.importance(weight, messages: messages)))
+            importance: textImportance(weight: weight, messages: messages)))
       } else if size.joinsNumbers, matrix.features[feature].isNumber, weight > 0 {
         numbers.append((feature, weight))
       } else {

@@ -71,7 +71,7 @@ struct ScoreModel: Sendable {
       texts = max(most, texts / 2)
       let ranks = zip(features, weights).map { feature, weight in
         matrix.isText[feature]
-          ? ScoreItems.importance(weight, messages: matrix.count(feature)) : .infinity
+          ? textImportance(weight: weight, messages: matrix.count(feature)) : .infinity
       }
       let order = features.indices.sorted { ranks[$0] != ranks[$1] ? ranks[$0] > ranks[$1] : $0 < $1 }
       features = order.prefix(others + texts).sorted().map { features[$0] }

@@ -19,8 +19,8 @@ struct TextChoice {
     let texts: [Int]
   }
 
-  /// Fits a classifier to the messages of all folds but one, and chooses the `count` texts with the greatest
-  /// importance: the absolute weight times the square root of the number of messages.
+  /// Fits a classifier to the messages of all folds but one, and chooses the `count` texts of the greatest
+  /// importance.
   ///
   /// - Parameter fewest: The least number of messages that must have a text.
   /// - Parameter fold: The held-out fold; nil to learn from all folds.
@@ -31,7 +31,7 @@ struct TextChoice {
     var messages = [Int](repeating: 0, count: texts.count)
     for row in examples { for place in rows[row] { messages[Int(rows.entries[place])] += 1 } }
     let ranks = texts.indices.map { text in
-      abs(classifier.weights[text]) * Double(messages[text]).squareRoot()
+      textImportance(weight: classifier.weights[text], messages: messages[text])
     }
     let chosen = texts.indices.filter { messages[$0] >= fewest }.sorted { a, b in
       if ranks[a] != ranks[b] { return ranks[a] > ranks[b] }
