@@ -48,13 +48,11 @@ struct Campaigns {
       var start = 0
       for place in keys.indices {
         if keys[place].key != keys[start].key { start = place }
+        if place == start { continue }
         // Each message is compared with the first message of its bucket and with the preceding one only, so
         // that large buckets take linear time.
-        for other in Set([start, max(place - 1, start)]) where other < place {
-          if Self.areAlike(keys[other].message, keys[place].message, signatures) {
-            join(keys[other].message, keys[place].message)
-          }
-        }
+        joinIfAlike(keys[start].message, keys[place].message, signatures)
+        if place - 1 > start { joinIfAlike(keys[place - 1].message, keys[place].message, signatures) }
       }
     }
     for index in leaders.indices { leaders[index] = leader(of: index) }
@@ -84,8 +82,8 @@ struct Campaigns {
 
   /// Computes the MinHash signature of a text: for each hash function, the least hash of all shingles.
   private static func sign(_ scalars: [UInt32], _ signatures: inout [UInt32], at start: Int) {
-    let dense = scalars.count { UnspacedScript(of: $0) != nil }
-    let size = dense * 2 > scalars.count ? 3 : 5
+    let unspaced = scalars.count { UnspacedScript(of: $0) != nil }
+    let size = unspaced * 2 > scalars.count ? 3 : 5
     if scalars.isEmpty {
       // Messages without letters or digits do not form a campaign, so each gets a signature of its own.
       for hash in 0..<hashes { signatures[start + hash] = UInt32(truncatingIfNeeded: start + hash) }
@@ -109,6 +107,11 @@ struct Campaigns {
     var index = index
     while leaders[index] != index { index = leaders[index] }
     return index
+  }
+
+  /// Merges the campaigns of two messages if the messages are alike.
+  private mutating func joinIfAlike(_ a: Int, _ b: Int, _ signatures: [UInt32]) {
+    if Self.areAlike(a, b, signatures) { join(a, b) }
   }
 
   /// Merges the campaigns of two messages.
