@@ -5,7 +5,7 @@ struct Feature: Sendable {
   enum Kind: Int, Sendable, CaseIterable {
     /// A text: a word, a phrase of several words, a stem (the beginning of words), or a run of characters in
     /// a script without spaces.
-    case word, phrase, stem, dense
+    case word, phrase, stem, unspaced
     /// A smart rule.
     case smart
     /// A shape that a regex finds: of numbers, of money, or of the text as a whole.
@@ -93,7 +93,7 @@ struct Feature: Sendable {
   }
 
   /// Whether the feature is a phrase or, in a script without spaces, a run as long as a phrase.
-  var isPhrase: Bool { kind == .phrase || kind == .dense && name.unicodeScalars.count >= 4 }
+  var isPhrase: Bool { kind == .phrase || kind == .unspaced && name.unicodeScalars.count >= 4 }
 
   /// Whether the feature is a shape of numbers. One number can have several of these.
   var isNumber: Bool {
@@ -115,14 +115,14 @@ struct Feature: Sendable {
 
   var isText: Bool {
     switch kind {
-    case .word, .phrase, .stem, .dense: true
+    case .word, .phrase, .stem, .unspaced: true
     case .smart, .shape: false
     }
   }
 
   /// The disguises in which a text is found. Runs in scripts without spaces and single letters have none.
   private static func disguises(_ kind: Kind, _ text: String) -> FilterRule.Disguises {
-    guard kind != .dense else { return .none }
+    guard kind != .unspaced else { return .none }
     let letters = text.unicodeScalars.count { $0.properties.isAlphabetic }
     if letters < 2 { return .none }
     // Innocent texts also spell out, or stretch, words of few letters. They do not write a word in the

@@ -42,7 +42,7 @@ struct MessageKinds {
   /// The kind of the messages that a text is in, by the script of the text (see ``Script``).
   func kind(ofScript script: Int) -> Int {
     switch script {
-    case Script.dense: kinds[1]
+    case Script.unspaced: kinds[1]
     case Script.cyrillic: kinds[2]
     default: kinds[0]
     }

@@ -7,7 +7,7 @@ enum Script {
   static let count = 6
 
   /// The classes of scripts without spaces and of the Cyrillic alphabet.
-  static let dense = 1
+  static let unspaced = 1
   static let cyrillic = 4
 
   /// The alphabet of a letter: 0 for Latin, 1 for Greek, 2 for Cyrillic, and 3 for all others.
@@ -23,6 +23,6 @@ enum Script {
   /// The class of a text, by its first letter.
   static func of(_ text: String) -> Int {
     guard let letter = text.unicodeScalars.first(where: { isLetterOrMark($0.value) }) else { return 0 }
-    return UnspacedScript(of: letter.value) != nil ? dense : 2 + alphabet(letter.value)
+    return UnspacedScript(of: letter.value) != nil ? unspaced : 2 + alphabet(letter.value)
   }
 }

@@ -86,7 +86,7 @@ struct TextCandidates {
         stems[text(place)] = index
         words[text(place), default: 0] += place.junk
       case .word: words[text(place), default: 0] += place.junk
-      case .dense: runs[text(place)] = index
+      case .unspaced: runs[text(place)] = index
       default: break
       }
     }
@@ -193,7 +193,7 @@ struct TextCandidates {
     var start: Int
     var end: Int
     var letters: Int
-    var isDense: Bool
+    var isUnspaced: Bool
     var isMask: Bool
   }
 
@@ -217,8 +217,8 @@ struct TextCandidates {
     }
     for (index, word) in words.enumerated() {
       if word.isMask { continue }
-      if word.isDense {
-        forEachRun(of: text, word) { visit(.dense, $0, $1) }
+      if word.isUnspaced {
+        forEachRun(of: text, word) { visit(.unspaced, $0, $1) }
         continue
       }
       if word.letters > longestWord { continue }
@@ -236,7 +236,7 @@ struct TextCandidates {
       var letters = word.letters
       for next in index + 1..<max(min(index + 3, words.count), index + 1) {
         let (before, after) = (words[next - 1], words[next])
-        guard !after.isDense, !after.isMask, after.letters <= longestWord, after.start == before.end + 1,
+        guard !after.isUnspaced, !after.isMask, after.letters <= longestWord, after.start == before.end + 1,
           joins(text[before.end])
         else {
           break
@@ -271,13 +271,13 @@ struct TextCandidates {
     while offset < text.count, words.count < maxWords {
       let start = offset
       var letters = 0
-      var isDense = false
+      var isUnspaced = false
       var alphabets: Set<Int> = []
       while offset < text.count {
         let (scalar, length) = decodeScalar(text, at: offset)
         if !isLetterOrMark(scalar) { break }
-        let dense = UnspacedScript(of: scalar) != nil
-        if letters == 0 { isDense = dense } else if dense != isDense { break }
+        let unspaced = UnspacedScript(of: scalar) != nil
+        if letters == 0 { isUnspaced = unspaced } else if unspaced != isUnspaced { break }
         letters += 1
         alphabets.insert(Script.alphabet(scalar))
         offset += length
@@ -292,7 +292,7 @@ struct TextCandidates {
       let isStyled = (0xFF21...0xFF5A).contains(first) || (0x1D400...0x1D7FF).contains(first)
       // Marks by themselves, such as an emoji's selector, cannot be seen in a rule.
       let isMask = alphabets.count > 1 || isStyled || isMark(first) || isMask(text, start, offset)
-      words.append(Word(start: start, end: offset, letters: letters, isDense: isDense, isMask: isMask))
+      words.append(Word(start: start, end: offset, letters: letters, isUnspaced: isUnspaced, isMask: isMask))
     }
   }
 
