@@ -113,7 +113,7 @@ struct TextCandidates {
   /// table entries reach a minimum.
   private mutating func count(_ visited: [Int], minJunk: Int, minKept: Int) -> SparseRows {
     let bodies = bodies
-    let masks = maskHashes()
+    let excluded = excludedHashes()
     let (junkCounts, keptCounts) = hashCounts(visited)
     // The index in `places` of each candidate, by its hash.
     var known: [UInt64: Int32] = [:]
@@ -127,7 +127,7 @@ struct TextCandidates {
       Self.forEachCandidate(in: bodies.text(message)) { kind, start, end, hash in
         let slot = Self.slot(of: hash)
         guard Int(junkCounts[slot]) >= minJunk || Int(keptCounts[slot]) >= minKept else { return }
-        if masks.contains(hash) { return }
+        if excluded.contains(hash) { return }
         if let place = known[hash] {
           own.append(place)
           if places[Int(place)].last == stamp { return }
@@ -147,18 +147,18 @@ struct TextCandidates {
     return found
   }
 
-  /// The hashes of words that are not candidates. Words in brackets or in character references (`[LINK]`,
-  /// `&lt;`) are placeholders that replace the sender's words. Disguised words are found by their plain
-  /// spelling.
-  private func maskHashes() -> Set<UInt64> {
-    var masks: Set<UInt64> = []
+  /// The hashes of the words that are excluded in some message, and therefore in all of them.
+  private func excludedHashes() -> Set<UInt64> {
+    var excluded: Set<UInt64> = []
     for message in 0..<bodies.count {
       let text = bodies.text(message)
       var words: [Word] = []
       Self.split(text, into: &words)
-      for word in words where word.isMask { masks.insert(Self.hash(.word, text, word.start..<word.end)) }
+      for word in words where word.isExcluded {
+        excluded.insert(Self.hash(.word, text, word.start..<word.end))
+      }
     }
-    return masks
+    return excluded
   }
 
   /// Counts, by the slot of its hash, in how many junk campaigns and kept messages a candidate is: at least as
@@ -194,7 +194,8 @@ struct TextCandidates {
     var end: Int
     var letters: Int
     var isUnspaced: Bool
-    var isMask: Bool
+    /// Whether the word is no candidate: it is a placeholder, it is disguised, or it begins with a mark.
+    var isExcluded: Bool
   }
 
   /// The hash of a candidate. The same text is a different candidate as a word, as a phrase and as a stem.
@@ -216,7 +217,7 @@ struct TextCandidates {
       found(kind, start, end, hash(kind, text, start..<end))
     }
     for (index, word) in words.enumerated() {
-      if word.isMask { continue }
+      if word.isExcluded { continue }
       if word.isUnspaced {
         forEachRun(of: text, word) { visit(.unspaced, $0, $1) }
         continue
@@ -236,7 +237,7 @@ struct TextCandidates {
       var letters = word.letters
       for next in index + 1..<max(min(index + 3, words.count), index + 1) {
         let (before, after) = (words[next - 1], words[next])
-        guard !after.isUnspaced, !after.isMask, after.letters <= longestWord, after.start == before.end + 1,
+        guard !after.isUnspaced, !after.isExcluded, after.letters <= longestWord, after.start == before.end + 1,
           joins(text[before.end])
         else {
           break
@@ -272,14 +273,15 @@ struct TextCandidates {
       let start = offset
       var letters = 0
       var isUnspaced = false
-      var alphabets: Set<Int> = []
+      // A bit for each alphabet that the word has letters of.
+      var alphabets: UInt8 = 0
       while offset < text.count {
         let (scalar, length) = decodeScalar(text, at: offset)
         if !isLetterOrMark(scalar) { break }
         let unspaced = UnspacedScript(of: scalar) != nil
         if letters == 0 { isUnspaced = unspaced } else if unspaced != isUnspaced { break }
         letters += 1
-        alphabets.insert(Script.alphabet(scalar))
+        alphabets |= 1 << UInt8(Script.alphabet(scalar))
         offset += length
       }
       if letters == 0 {
@@ -290,9 +292,12 @@ struct TextCandidates {
       // find it by its plain spelling.
       let first = decodeScalar(text, at: start).0
       let isStyled = (0xFF21...0xFF5A).contains(first) || (0x1D400...0x1D7FF).contains(first)
+      let isDisguised = alphabets.nonzeroBitCount > 1 || isStyled
       // Marks by themselves, such as an emoji's selector, cannot be seen in a rule.
-      let isMask = alphabets.count > 1 || isStyled || isMark(first) || isMask(text, start, offset)
-      words.append(Word(start: start, end: offset, letters: letters, isUnspaced: isUnspaced, isMask: isMask))
+      words.append(
+        Word(
+          start: start, end: offset, letters: letters, isUnspaced: isUnspaced,
+          isExcluded: isDisguised || isMark(first) || isPlaceholder(text, start, offset)))
     }
   }
 
@@ -304,8 +309,9 @@ struct TextCandidates {
     }
   }
 
-  /// Whether a word stands in brackets or is a character reference.
-  private static func isMask(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+  /// Whether a word is a placeholder that replaces the sender's words: it stands in brackets (`[LINK]`) or is a
+  /// character reference (`&lt;`).
+  private static func isPlaceholder(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     guard start > 0, end < text.count else { return false }
     switch (text[start - 1], text[end]) {
     case (UInt8(ascii: "["), UInt8(ascii: "]")), (UInt8(ascii: "&"), UInt8(ascii: ";")),
