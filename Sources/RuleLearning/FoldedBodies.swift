@@ -14,6 +14,9 @@ struct FoldedBodies {
     ends.append(bytes.count)
   }
 
+  /// The size of some of the bodies together, in bytes.
+  func size(_ range: Range<Int>) -> Int { ends[range.upperBound] - ends[range.lowerBound] }
+
   @_lifetime(borrow self)
   func text(_ index: Int) -> Span<UInt8> { bytes.span.extracting(ends[index]..<ends[index + 1]) }
 }

@@ -5,8 +5,12 @@ import TextMatching
 ///
 /// A word is a run of letters and marks, as an exact filter sees it. A phrase is two or three words with a
 /// single space or punctuation mark between them. A stem is the beginning of longer words. In scripts without
-/// spaces, candidates are runs of up to four characters. Candidates are first counted by their hashes in
-/// tables of fixed size, so that the memory for rare candidates does not grow with the texts.
+/// spaces, candidates are runs of up to four characters.
+///
+/// Nearly all candidates are rare. Sketches (``CountMinSketch``) therefore count the hashes of all candidates
+/// first, and only those that are frequent enough by them are then counted one by one. The sketches take at most
+/// 4 bytes for each byte of the texts, and 256 MiB in all; what is counted one by one is limited by
+/// ``mostCounted``.
 struct TextCandidates {
   /// A candidate, at its first occurrence in the folded bodies. `start` and `end` are offsets in bytes.
   private struct Place {
@@ -29,8 +33,10 @@ struct TextCandidates {
   /// because all bytes of each stem are hashed.
   private static let longestStem = 12
   private static let longestWord = 40
-  /// The binary logarithm of the size of a table, in bytes.
-  private static let tableBits: UInt64 = 22
+  /// The number of candidates that are counted one by one, beyond which the minimums are raised.
+  static let mostCounted = 1 << 20
+  /// The number of hashes of a campaign that are remembered while the sketches count.
+  private static let mostSeen = 1 << 16
 
   private let bodies: FoldedBodies
   private let junkCount: Int
@@ -48,18 +54,25 @@ struct TextCandidates {
     junkCount = campaigns.count
   }
 
-  /// The texts that occur in at least `minJunk` junk campaigns or in at least `minKept` kept messages, and
-  /// for each message the indices of its texts.
-  mutating func collect(minJunk: Int, minKept: Int) -> (texts: [Feature], rows: SparseRows) {
+  /// The texts that occur in at least `minJunk` junk campaigns, the words and the runs of characters that occur
+  /// in at least `minKept` kept messages, and for each message the indices of its texts.
+  ///
+  /// Both minimums are doubled as often as it takes until at most `most` candidates seem to reach them, but not
+  /// beyond what a sketch counts.
+  mutating func collect(
+    minJunk: Int, minKept: Int, most: Int = mostCounted
+  ) -> (texts: [Feature], rows: SparseRows) {
     // The junk messages are visited campaign by campaign, so that each campaign counts once.
     let order = campaigns.indices.sorted { (campaigns[$0], $0) < (campaigns[$1], $1) }
     let visited = order + Array(junkCount..<bodies.count)
-    let found = count(visited, minJunk: minJunk, minKept: minKept)
+    let (found, minJunk, minKept) = countFrequent(visited, minJunk: minJunk, minKept: minKept, most: most)
     let needless = needless(minJunk: minJunk)
     var columns = [Int32](repeating: -1, count: places.count)
     var texts: [Feature] = []
     for (index, place) in places.enumerated()
-    where (Int(place.junk) >= minJunk || Int(place.kept) >= minKept) && !needless.contains(index) {
+    where !needless.contains(index)
+      && (Int(place.junk) >= minJunk || Self.isCountedInKept(place.kind) && Int(place.kept) >= minKept)
+    {
       columns[index] = Int32(texts.count)
       texts.append(Feature(place.kind, text: text(place)))
     }
@@ -108,13 +121,40 @@ struct TextCandidates {
 
   // MARK: Counting
 
-  /// Counts the candidates, and returns for each of the visited messages the indices of its candidates in
-  /// `places`. A first pass counts hashes in the tables. A second pass counts exactly those candidates whose
-  /// table entries reach a minimum.
-  private mutating func count(_ visited: [Int], minJunk: Int, minKept: Int) -> SparseRows {
+  /// The number of junk campaigns that have a candidate and the number of kept messages, by its hash.
+  private struct Sketches {
+    var junk: CountMinSketch
+    var kept: CountMinSketch
+  }
+
+  /// Counts the candidates that reach a minimum, and returns for each of the visited messages the indices of
+  /// its candidates in `places`, with the minimums; see ``collect(minJunk:minKept:most:)``.
+  private mutating func countFrequent(
+    _ visited: [Int], minJunk: Int, minKept: Int, most: Int
+  ) -> (SparseRows, minJunk: Int, minKept: Int) {
+    let sketches = sketches(visited)
+    var (minJunk, minKept) = (minJunk, minKept)
+    while true {
+      let isLast = max(minJunk, minKept) * 2 > CountMinSketch.greatest
+      if let found = count(
+        visited, sketches, minJunk: minJunk, minKept: minKept, most: isLast ? .max : most)
+      {
+        return (found, minJunk, minKept)
+      }
+      (minJunk, minKept) = (minJunk * 2, minKept * 2)
+    }
+  }
+
+  /// Counts the candidates that reach a minimum by the sketches; returns nil if they are more than `most`.
+  private mutating func count(
+    _ visited: [Int], _ sketches: Sketches, minJunk: Int, minKept: Int, most: Int
+  ) -> SparseRows? {
     let bodies = bodies
-    let excluded = excludedHashes()
-    let (junkCounts, keptCounts) = hashCounts(visited)
+    func seemsFrequent(_ hash: UInt64) -> Bool {
+      sketches.junk.count(hash) >= minJunk || sketches.kept.count(hash) >= minKept
+    }
+    let excluded = excludedHashes(where: seemsFrequent)
+    places.removeAll(keepingCapacity: true)
     // The index in `places` of each candidate, by its hash.
     var known: [UInt64: Int32] = [:]
     var found = SparseRows()
@@ -125,69 +165,77 @@ struct TextCandidates {
       let stamp = Int32(isJunk ? campaigns[message] : bodies.count + index)
       own.removeAll(keepingCapacity: true)
       Self.forEachCandidate(in: bodies.text(message)) { kind, start, end, hash in
-        let slot = Self.slot(of: hash)
-        guard Int(junkCounts[slot]) >= minJunk || Int(keptCounts[slot]) >= minKept else { return }
-        if excluded.contains(hash) { return }
+        guard seemsFrequent(hash), !excluded.contains(hash) else { return }
         if let place = known[hash] {
           own.append(place)
           if places[Int(place)].last == stamp { return }
           places[Int(place)].last = stamp
           if isJunk { places[Int(place)].junk += 1 } else { places[Int(place)].kept += 1 }
-        } else {
-          known[hash] = Int32(places.count)
-          own.append(Int32(places.count))
-          places.append(
-            Place(
-              kind: kind, message: Int32(message), start: Int32(start), end: Int32(end), junk: isJunk ? 1 : 0,
-              kept: isJunk ? 0 : 1, last: stamp))
+          return
         }
+        // Junk is visited first, so what is new in a kept message is in no junk.
+        if !isJunk, !Self.isCountedInKept(kind) || sketches.kept.count(hash) < minKept { return }
+        known[hash] = Int32(places.count)
+        own.append(Int32(places.count))
+        places.append(
+          Place(
+            kind: kind, message: Int32(message), start: Int32(start), end: Int32(end), junk: isJunk ? 1 : 0,
+            kept: isJunk ? 0 : 1, last: stamp))
       }
+      if places.count > most { return nil }
       found.append(own)
     }
     return found
   }
 
   /// The hashes of the words that are excluded in some message, and therefore in all of them.
-  private func excludedHashes() -> Set<UInt64> {
+  ///
+  /// - Parameter isCandidate: Whether a word with a hash may be a candidate in another message. Other words need
+  ///   not be remembered.
+  private func excludedHashes(where isCandidate: (UInt64) -> Bool) -> Set<UInt64> {
     var excluded: Set<UInt64> = []
     for message in 0..<bodies.count {
       let text = bodies.text(message)
       var words: [Word] = []
       Self.split(text, into: &words)
       for word in words where word.isExcluded {
-        excluded.insert(Self.hash(.word, text, word.start..<word.end))
+        let hash = Self.hash(.word, text, word.start..<word.end)
+        if isCandidate(hash) { excluded.insert(hash) }
       }
     }
     return excluded
   }
 
-  /// Counts, by the slot of its hash, in how many junk campaigns and kept messages a candidate is: at least as
-  /// many as it is in, but no more than 255.
-  private func hashCounts(_ visited: [Int]) -> (junk: [UInt8], kept: [UInt8]) {
-    var junk = [UInt8](repeating: 0, count: 1 << Int(Self.tableBits))
-    var kept = junk
+  /// Counts the hashes of all candidates.
+  private func sketches(_ visited: [Int]) -> Sketches {
+    // There are hardly more candidates than bytes, and mostly fewer.
+    var sketches = Sketches(
+      junk: CountMinSketch(keys: bodies.size(0..<junkCount)),
+      kept: CountMinSketch(keys: bodies.size(junkCount..<bodies.count)))
     var seen: Set<UInt64> = []
     var campaign = -1
     for message in visited.prefix(junkCount) {
-      if campaigns[message] != campaign { seen.removeAll(keepingCapacity: true) }
+      // In a very large campaign a candidate may count several times. A sketch may count too much.
+      if campaigns[message] != campaign || seen.count > Self.mostSeen {
+        seen.removeAll(keepingCapacity: true)
+      }
       campaign = campaigns[message]
       Self.forEachCandidate(in: bodies.text(message)) { _, _, _, hash in
-        let slot = Self.slot(of: hash)
-        if seen.insert(hash).inserted, junk[slot] < 255 { junk[slot] += 1 }
+        if seen.insert(hash).inserted { sketches.junk.add(hash) }
       }
     }
     for message in visited.dropFirst(junkCount) {
       seen.removeAll(keepingCapacity: true)
       Self.forEachCandidate(in: bodies.text(message), inKept: true) { _, _, _, hash in
-        let slot = Self.slot(of: hash)
-        if seen.insert(hash).inserted, kept[slot] < 255 { kept[slot] += 1 }
+        if seen.insert(hash).inserted { sketches.kept.add(hash) }
       }
     }
-    return (junk, kept)
+    return sketches
   }
 
-  /// The place of a hash in the tables of counts.
-  private static func slot(of hash: UInt64) -> Int { Int(hash >> (64 - tableBits)) }
+  /// Whether candidates of a kind are counted in kept messages too, so that they may be texts without being in
+  /// junk.
+  private static func isCountedInKept(_ kind: Feature.Kind) -> Bool { kind == .word || kind == .unspaced }
 
   private struct Word {
     var start: Int
@@ -237,8 +285,8 @@ struct TextCandidates {
       var letters = word.letters
       for next in index + 1..<max(min(index + 3, words.count), index + 1) {
         let (before, after) = (words[next - 1], words[next])
-        guard !after.isUnspaced, !after.isExcluded, after.letters <= longestWord, after.start == before.end + 1,
-          joins(text[before.end])
+        guard !after.isUnspaced, !after.isExcluded, after.letters <= longestWord,
+          after.start == before.end + 1, joins(text[before.end])
         else {
           break
         }

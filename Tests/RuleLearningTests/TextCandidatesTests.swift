@@ -5,13 +5,15 @@ import TextMatching
 
 /// The texts that rules may look for.
 @Suite struct TextCandidatesTests {
-  /// The names of the texts in junk, each message of its own campaign.
-  private static func texts(_ junk: [String]) -> [String] {
+  /// The names of the texts in messages, each junk message of its own campaign.
+  private static func texts(
+    _ junk: [String], kept: [String] = [], most: Int = TextCandidates.mostCounted
+  ) -> [String] {
     var bodies = FoldedBodies()
     var folded = FoldedText()
-    for body in junk { bodies.append(Array(body.utf8).span, &folded) }
+    for body in junk + kept { bodies.append(Array(body.utf8).span, &folded) }
     var candidates = TextCandidates(bodies, campaigns: Array(junk.indices))
-    return candidates.collect(minJunk: 2, minKept: 5).texts.map { text in
+    return candidates.collect(minJunk: 2, minKept: 5, most: most).texts.map { text in
       text.kind == .stem ? text.name + "…" : text.name
     }
   }
@@ -53,6 +55,32 @@ import TextMatching
     #expect(!texts.contains("mobil…"))
     // Words with several endings share their stem.
     #expect(Self.texts(["walking by", "walked on", "walker or", "walkers in"]).contains("walke…") == true)
+  }
+
+  /// Stems and phrases of kept messages were texts if their hashes met those of others in a table.
+  @Test func `words of enough kept messages are texts without junk, stems and phrases are not`() {
+    let alphabet = Array("abcdefghijklmnopqrstuvwxyz")
+    let words = (0..<2_000).map { number in
+      String([number % 26, number / 26 % 26, number / 676, 3, 5, 8, 13].map { alphabet[$0] })
+    }
+    let kept = (0..<400).flatMap { start in
+      Array(repeating: words[start * 5..<start * 5 + 5].joined(separator: " "), count: 5)
+    }
+    let texts = Self.texts(["other things", "and more"], kept: kept + ["once"])
+    #expect(Set(texts) == Set(words))
+  }
+
+  @Test func `the texts are the same if there are too many candidates to count, but for the rarest`() {
+    // Each numeral is in two messages, and one phrase is in all.
+    let numerals = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+    let junk = numerals.indices.map { "\(numerals[$0]) claim zebra \(numerals[($0 + 1) % 10])" }
+    let all = Self.texts(junk)
+    let inAll = ["claim", "zebra", "claim zebra"]
+    #expect(Set(all) == Set(numerals + inAll))
+    #expect(Set(Self.texts(junk, most: 8)) == Set(inAll))
+    // The minimums are not raised beyond what a sketch counts.
+    let many = Array(repeating: "claim zebra", count: 100)
+    #expect(Self.texts(many, most: 0).contains("claim zebra"))
   }
 
   @Test func `words in mathematical letters are no texts`() {
