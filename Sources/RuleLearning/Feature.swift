@@ -12,9 +12,32 @@ struct Feature: Sendable {
     case shape
   }
 
+  /// What a feature that is not a text can do in rules and scores.
+  struct Roles: OptionSet {
+    let rawValue: UInt8
+
+    /// A person would accept a rule that tests for this feature only.
+    static let standsAlone = Roles(rawValue: 1 << 0)
+    /// What the sender offers, or where an answer goes to.
+    static let offer = Roles(rawValue: 1 << 1)
+    /// How a message is written, or a number to call.
+    static let manner = Roles(rawValue: 1 << 2)
+    /// A shape of numbers. One number can have several of these.
+    static let number = Roles(rawValue: 1 << 3)
+    /// A number of any length. Digits are often masked in what people kept, so they tell less than they seem
+    /// to.
+    static let anyNumber = Roles(rawValue: 1 << 4)
+    /// A script that messages are sorted by.
+    static let script = Roles(rawValue: 1 << 5)
+    /// Only scores test for the feature. It says too little for a rule, even beside a text.
+    static let scoresOnly = Roles(rawValue: 1 << 6)
+  }
+
   let kind: Kind
   /// The name of the feature in the id of a rule: the text, or the name of the smart rule or of the shape.
   let name: String
+  /// The roles of a feature that is not a text.
+  let roles: Roles
   /// The condition in a rules file that tests for the feature.
   private(set) var condition: Condition
 
@@ -23,6 +46,7 @@ struct Feature: Sendable {
   init(_ kind: Kind, text: String) {
     self.kind = kind
     name = text
+    roles = []
     var condition = TextCondition(text: text)
     condition.target = .body
     condition.matching = kind == .word || kind == .phrase ? .exact : .contains
@@ -30,15 +54,19 @@ struct Feature: Sendable {
     self.condition = .text(condition)
   }
 
-  init(_ rule: SmartRule) {
+  private init(_ rule: SmartRule, _ roles: Roles) {
     kind = .smart
     name = rule.name
+    self.roles = roles
     condition = .smart(rule)
   }
 
-  private init(shape name: String, _ text: String, matching: FilterRule.Matching = .regex) {
+  private init(
+    shape name: String, _ roles: Roles, _ text: String, matching: FilterRule.Matching = .regex
+  ) {
     kind = .shape
     self.name = name
+    self.roles = roles
     var condition = TextCondition(text: text)
     condition.target = .body
     condition.matching = matching
@@ -47,71 +75,31 @@ struct Feature: Sendable {
   }
 
   /// Whether a person would accept a rule that tests for this feature only.
-  var standsAlone: Bool {
-    switch name {
-    case "price", "adult": true
-    default: isText
-    }
-  }
+  var standsAlone: Bool { isText || roles.contains(.standsAlone) }
 
-  /// Whether a person would accept a rule that tests for these two features and for no text: for what the
-  /// sender offers, or where an answer goes to, and for how it is written or a number to call. Two features
-  /// that one number can have, such as an amount and a number of four digits, are not two things.
+  /// Whether a person would accept a rule that tests for these two features and for no text: for an offer and
+  /// a manner. Two features that one number can have, such as an amount and a number of four digits, are not
+  /// two things.
   static func tellTogether(_ one: Feature, _ other: Feature) -> Bool {
-    one.isOffer && other.isManner || one.isManner && other.isOffer
+    one.roles.contains(.offer) && other.roles.contains(.manner)
+      || one.roles.contains(.manner) && other.roles.contains(.offer)
   }
 
   /// Whether a text is a piece of the links that most have, so that it adds nothing to the smart rule
   /// `links`.
   static func isPieceOfLinks(_ text: Feature, beside other: Feature) -> Bool {
-    other.name == SmartRule.links.name && !other.isText && ["http", "https", "www"].contains(text.name)
-  }
-
-  private var isOffer: Bool {
-    switch name {
-    case "money", "price", "adult", "thousands", "mention", SmartRule.links.name, SmartRule.email.name: true
-    default: false
-    }
-  }
-
-  private var isManner: Bool {
-    switch name {
-    case "phone-number", "capital-word", "wide-letters", SmartRule.emojis.name, SmartRule.mixedScripts.name:
-      true
-    default: false
-    }
+    other.kind == .smart && other.name == SmartRule.links.name
+      && ["http", "https", "www"].contains(text.name)
   }
 
   /// Whether a rule may test for this feature in addition to a text.
-  var helpsTexts: Bool {
-    switch name {
-    case "question", "number", "exclamation", "long", "longer", "lines", "capitals",
-      SmartRule.numbersOnly.name, SmartRule.shortSender().name:
-      false
-    default: true
-    }
-  }
+  var helpsTexts: Bool { !roles.contains(.scoresOnly) }
 
   /// Whether the feature is a phrase or, in a script without spaces, a run as long as a phrase.
   var isPhrase: Bool { kind == .phrase || kind == .unspaced && name.unicodeScalars.count >= 4 }
 
-  /// Whether the feature is a shape of numbers. One number can have several of these.
-  var isNumber: Bool {
-    switch name {
-    case "phone-number", "long-number", "short-code": kind == .shape
-    default: false
-    }
-  }
-
-  /// Whether the feature is a number of any length. Digits are often masked in what people kept, so they tell
-  /// less than they seem to.
-  var isAnyNumber: Bool { kind == .shape && name == "number" }
-
   /// Whether the feature is a text of a single letter, such as *u*, which says little by itself.
   var isShort: Bool { isText && name.unicodeScalars.count == 1 }
-
-  /// Whether the feature identifies the script of a message.
-  var isScript: Bool { Self.scripts.contains { $0.name == name && $0.kind == kind } }
 
   var isText: Bool {
     switch kind {
@@ -131,7 +119,7 @@ struct Feature: Sendable {
   }
 
   /// The feature of a message that has a disguised word.
-  static let disguised = Feature(.mixedScripts)
+  static let disguised = Feature(.mixedScripts, .manner)
 
   /// The same feature without disguises. A filter lets through only what is written as it says.
   var undisguised: Feature {
@@ -145,38 +133,43 @@ struct Feature: Sendable {
   /// The features that identify the script of a message. A score may require more points, or fewer, of
   /// messages in one of these scripts.
   static let scripts = [
-    Feature(shape: "han", #"\p{Han}"#), Feature(shape: "cyrillic", #"\p{Cyrillic}"#),
+    Feature(shape: "han", .script, #"\p{Han}"#), Feature(shape: "cyrillic", .script, #"\p{Cyrillic}"#),
   ]
 
   /// The features that are not texts: smart rules and shapes.
-  static let detectors: [Feature] =
-    [SmartRule.links, .emojis, .mixedScripts, .email, .numbersOnly, .shortSender()].map { Feature($0) } + [
-      Feature(
-        shape: "money",
-        #"[$£€₽₺₹¥₴₩]\s?\d|\d\s?(?:[$£€₽₺₹¥₴₩元万块]|(?i:usdt?|eur|gbp|руб\p{L}*|р|тыс|грн|tl|rp)\b|p\b)"#),
-      // What a message or a minute costs, such as `150p` or `£3/week`, and any number before a slash or
-      // "per", such as `3/min`.
-      Feature(
-        shape: "price",
-        #"(?i:\b\d{1,3}\s?(?:p|ppm|pence|cents?|коп)\b|[$£€₽₺]\s?\d[\d.,]*\s?(?:/|per\b|p/)\s?\p{L}"#
-          + #"|\d\s?(?:[$£€₽₺]|p|pence|руб\p{L}*|р|tl|usdt?)?\.?\s?(?:/\s?|per\s)\p{L})"#),
-      Feature(shape: "adult", #"\b(?:16|18|21)\s?\+"#),
-      Feature(shape: "thousands", #"\b\d{1,3}[., ]?000\b"#),
-      Feature(shape: "range", #"\d\s?[-–]\s?\d"#),
-      Feature(shape: "percent", #"\d\s?%"#),
-      Feature(shape: "phone-number", #"\+?\d(?:[ ().-]{0,2}\d){8,13}"#),
-      Feature(shape: "long-number", #"\d(?:[ .-]?\d){6,}"#),
-      Feature(shape: "short-code", #"\b\d{4,6}\b"#),
-      Feature(shape: "number", #"\d{2,}"#),
-      Feature(shape: "handle", #"[A-Za-z]{2}[A-Za-z_]*\d{2}"#),
-      Feature(shape: "mention", #"(?:^|\s)@[A-Za-z]\w{3,}"#),
-      Feature(shape: "capital-word", #"\b\p{Lu}{3,}\b"#),
-      Feature(shape: "wide-letters", #"[０-９Ａ-Ｚａ-ｚ①-⓿➀-➓]"#),
-      Feature(shape: "capitals", #"\p{Lu}{4,}\P{L}+\p{Lu}{4,}"#),
-      Feature(shape: "exclamation", "!", matching: .contains),
-      Feature(shape: "question", #"[?？]"#),
-      Feature(shape: "long", #"(?s)^.{100}"#),
-      Feature(shape: "longer", #"(?s)^.{200}"#),
-      Feature(shape: "lines", #"\n[^\n]+\n"#),
-    ]
+  static let detectors: [Feature] = [
+    Feature(.links, .offer),
+    Feature(.emojis, .manner),
+    disguised,
+    Feature(.email, .offer),
+    Feature(.numbersOnly, .scoresOnly),
+    Feature(.shortSender(), .scoresOnly),
+    Feature(
+      shape: "money", .offer,
+      #"[$£€₽₺₹¥₴₩]\s?\d|\d\s?(?:[$£€₽₺₹¥₴₩元万块]|(?i:usdt?|eur|gbp|руб\p{L}*|р|тыс|грн|tl|rp)\b|p\b)"#),
+    // What a message or a minute costs, such as `150p` or `£3/week`, and any number before a slash or "per",
+    // such as `3/min`.
+    Feature(
+      shape: "price", [.offer, .standsAlone],
+      #"(?i:\b\d{1,3}\s?(?:p|ppm|pence|cents?|коп)\b|[$£€₽₺]\s?\d[\d.,]*\s?(?:/|per\b|p/)\s?\p{L}"#
+        + #"|\d\s?(?:[$£€₽₺]|p|pence|руб\p{L}*|р|tl|usdt?)?\.?\s?(?:/\s?|per\s)\p{L})"#),
+    Feature(shape: "adult", [.offer, .standsAlone], #"\b(?:16|18|21)\s?\+"#),
+    Feature(shape: "thousands", .offer, #"\b\d{1,3}[., ]?000\b"#),
+    Feature(shape: "range", [], #"\d\s?[-–]\s?\d"#),
+    Feature(shape: "percent", [], #"\d\s?%"#),
+    Feature(shape: "phone-number", [.manner, .number], #"\+?\d(?:[ ().-]{0,2}\d){8,13}"#),
+    Feature(shape: "long-number", .number, #"\d(?:[ .-]?\d){6,}"#),
+    Feature(shape: "short-code", .number, #"\b\d{4,6}\b"#),
+    Feature(shape: "number", [.anyNumber, .scoresOnly], #"\d{2,}"#),
+    Feature(shape: "handle", [], #"[A-Za-z]{2}[A-Za-z_]*\d{2}"#),
+    Feature(shape: "mention", .offer, #"(?:^|\s)@[A-Za-z]\w{3,}"#),
+    Feature(shape: "capital-word", .manner, #"\b\p{Lu}{3,}\b"#),
+    Feature(shape: "wide-letters", .manner, #"[０-９Ａ-Ｚａ-ｚ①-⓿➀-➓]"#),
+    Feature(shape: "capitals", .scoresOnly, #"\p{Lu}{4,}\P{L}+\p{Lu}{4,}"#),
+    Feature(shape: "exclamation", .scoresOnly, "!", matching: .contains),
+    Feature(shape: "question", .scoresOnly, #"[?？]"#),
+    Feature(shape: "long", .scoresOnly, #"(?s)^.{100}"#),
+    Feature(shape: "longer", .scoresOnly, #"(?s)^.{200}"#),
+    Feature(shape: "lines", .scoresOnly, #"\n[^\n]+\n"#),
+  ]
 }

@@ -168,14 +168,14 @@ package struct Learner {
       features.map { $0.filter { !left(matrix.features[$0]) } }
     }
     let choice = RuleChoice(
-      set: set, matrix: matrix, chosen: without { $0.isScript || $0.isShort }, disputed: disputed,
-      budget: Budget(share: settings.maxCaught, caution: RuleChoice.caution),
+      set: set, matrix: matrix, chosen: without { $0.roles.contains(.script) || $0.isShort },
+      disputed: disputed, budget: Budget(share: settings.maxCaught, caution: RuleChoice.caution),
       maxRules: settings.maxRules,
       leastGain: Self.leastGain, isSingle: isFewKept, kinds: kinds,
       scores: isFewKept || isAllowing
         ? nil
         : await KindScores(
-          set, matrix, kinds, chosen: without { $0.isScript || $0.isAnyNumber },
+          set, matrix, kinds, chosen: without { !$0.roles.isDisjoint(with: [.script, .anyNumber]) },
           disputed: disputed, postings: postings, workers),
       postings: postings, counts: FeatureCounts(set, matrix), workers: workers,
       disguised: DisguisedWords(set, matrix, maxCaught: settings.maxCaught))

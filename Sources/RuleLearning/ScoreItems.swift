@@ -40,7 +40,7 @@ struct ScoreItems {
           Text(
             feature: feature, weight: weight, messages: messages,
             importance: textImportance(weight: weight, messages: messages)))
-      } else if size.joinsNumbers, matrix.features[feature].isNumber, weight > 0 {
+      } else if size.joinsNumbers, matrix.features[feature].roles.contains(.number), weight > 0 {
         numbers.append((feature, weight))
       } else {
         others.append(([feature], abs(weight)))

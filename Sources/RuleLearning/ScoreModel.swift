@@ -92,7 +92,7 @@ struct ScoreModel: Sendable {
     // digits of kept messages are masked it looks like one. It therefore gets no more points than some text.
     let most = zip(groups, weightsOfItems).reduce(0) { matrix.isText[$1.0[0]] ? max($0, $1.1) : $0 }
     for (group, weight) in zip(groups, weightsOfItems) {
-      let isNumber = matrix.features[group[0]].isNumber || matrix.features[group[0]].isAnyNumber
+      let isNumber = !matrix.features[group[0]].roles.isDisjoint(with: [.number, .anyNumber])
       add(Int(((isNumber ? min(weight, most) : weight) * Self.scale).rounded()), features: group)
     }
   }

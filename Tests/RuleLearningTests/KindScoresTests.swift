@@ -153,7 +153,7 @@ import Testing
       isJunk: rows.map { $0 < set.junk.count }, postings: matrix.postings(),
       size: ScoreModel.Size(items: 30, itemsOfLevel: 3, levels: 4, joinsNumbers: true))
     let numbers = model.items.filter { item in
-      item.points > 0 && item.features.contains { matrix.features[$0].isNumber }
+      item.points > 0 && item.features.contains { matrix.features[$0].roles.contains(.number) }
     }
     #expect(numbers.count == 1)
     #expect(numbers.first?.features.count ?? 0 >= 2)

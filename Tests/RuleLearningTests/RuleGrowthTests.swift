@@ -61,9 +61,9 @@ import Testing
     planted.add(5, "see http://example.org", isJunk: true)
     planted.add(5, "see you", isJunk: false)
     let set = LearningSet(planted.messages)
+    let links = try #require(Feature.detectors.first { $0.condition == .smart(.links) })
     let matrix = try await FeatureMatrix(
-      set, [Feature(.word, text: "http"), Feature(SmartRule.links), Feature(.word, text: "see")],
-      Workers(count: 1))
+      set, [Feature(.word, text: "http"), links, Feature(.word, text: "see")], Workers(count: 1))
     #expect(!GrowingRule.mayStandBeside(0, 1, matrix) && !GrowingRule.mayStandBeside(1, 0, matrix))
     #expect(GrowingRule.mayStandBeside(1, 2, matrix) && GrowingRule.mayStandBeside(0, 2, matrix))
   }

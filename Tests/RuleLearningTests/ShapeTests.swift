@@ -5,6 +5,28 @@ import Testing
 
 /// The shapes of numbers, money and writing that rules test for.
 @Suite struct ShapeTests {
+  @Test func `each feature that is not a text has the roles that were decided for it`() {
+    func names(_ role: Feature.Roles) -> Set<String> {
+      Set((Feature.detectors + Feature.scripts).filter { $0.roles.contains(role) }.map(\.name))
+    }
+    #expect(names(.standsAlone) == ["price", "adult"])
+    #expect(names(.offer) == ["money", "price", "adult", "thousands", "mention", "links", "email"])
+    #expect(names(.manner) == ["phone-number", "capital-word", "wide-letters", "emojis", "mixedScripts"])
+    #expect(names(.number) == ["phone-number", "long-number", "short-code"])
+    #expect(names(.anyNumber) == ["number"])
+    #expect(names(.script) == ["han", "cyrillic"])
+    #expect(
+      names(.scoresOnly) == [
+        "question", "number", "exclamation", "long", "longer", "lines", "capitals", "numbersOnly",
+        "shortSender",
+      ])
+    // A text is never taken for the shape of the same name.
+    for name in ["money", "number", "price", "long"] {
+      let text = Feature(.word, text: name)
+      #expect(text.roles.isEmpty && text.standsAlone && text.helpsTexts)
+    }
+  }
+
   @Test(arguments: [
     ("money", ["£50", "win $ 100 now", "5元", "300 руб", "20 USDT", "50p"], ["50 people", "$ off", "руб"]),
     ("price", ["150p", "£1.50/msg", "£3 per week", "3/min", "25 pence"], ["£50", "150", "150 people"]),
