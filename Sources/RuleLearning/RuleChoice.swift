@@ -119,22 +119,40 @@ struct RuleChoice {
     return growth.rules(maxRules)
   }
 
-  /// For each price, width, kind and row, the rank of the first rule for the kind that catches the row;
-  /// ``KindScores/Levels/never`` if no rule does. The rules are those that were grown without the fold of the
-  /// row.
-  private func ranks(_ lists: [[[GrownRule]]]) -> [[[[Int16]]]] {
-    Self.costs.indices.map { price in
-      Self.widths.map { width in
-        (0..<kinds.count).map { kind in
-          let own = lists.map { rules in
-            rules[price].filter { kinds.kind(ofScript: $0.script) == kind }.map {
-              $0.limited(to: width).caught(matrix)
-            }
-          }
-          return set.allFolds.enumerated().map { row, fold in
-            own[fold].firstIndex { matrix.has($0, row) }.map { Int16($0) } ?? KindScores.Levels.never
-          }
+  /// For each price, width and kind, the ranks of the rows. The rank of a row is the place of the first rule for
+  /// the kind that catches the row, or ``KindScores/Levels/never`` if no rule does. The rules are those that
+  /// were grown without the fold of the row.
+  private struct Ranks {
+    private let kinds: Int
+    private var ranks: [[Int16]] = []
+
+    /// - Parameter ranks: Computes the ranks of the rows.
+    init(kinds: Int, _ ranks: (_ price: Int, _ width: Int, _ kind: Int) -> [Int16]) {
+      self.kinds = kinds
+      for price in costs.indices {
+        for width in widths.indices {
+          for kind in 0..<kinds { self.ranks.append(ranks(price, width, kind)) }
         }
+      }
+    }
+
+    subscript(price price: Int, width width: Int, kind kind: Int) -> [Int16] {
+      ranks[(price * widths.count + width) * kinds + kind]
+    }
+  }
+
+  /// The ranks of the rows.
+  ///
+  /// - Parameter lists: For each fold and each price, the rules that were grown without the fold.
+  private func ranks(_ lists: [[[GrownRule]]]) -> Ranks {
+    Ranks(kinds: kinds.count) { price, width, kind in
+      let own = lists.map { rules in
+        rules[price].filter { kinds.kind(ofScript: $0.script) == kind }.map {
+          $0.limited(to: Self.widths[width]).caught(matrix)
+        }
+      }
+      return set.allFolds.enumerated().map { row, fold in
+        own[fold].firstIndex { matrix.has($0, row) }.map { Int16($0) } ?? KindScores.Levels.never
       }
     }
   }
@@ -143,7 +161,7 @@ struct RuleChoice {
   /// dynamic programming over the number of kept messages caught.
   ///
   /// - Parameter fold: A fold whose messages are not considered; nil to consider all.
-  private func parts(_ ranks: [[[[Int16]]]], without fold: Int?) -> [Part] {
+  private func parts(_ ranks: Ranks, without fold: Int?) -> [Part] {
     // What disguised words catch by themselves is not chosen.
     let disguised = disguised.telling(without: fold)
     func isLeft(_ row: Int) -> Bool { disguised.map { !matrix.has($0, row) } ?? true }
@@ -174,15 +192,15 @@ struct RuleChoice {
   /// For each number of kept messages that a kind's part can catch within the budget, the part that catches
   /// the most junk.
   private func choices(
-    ofKind kind: Int, _ ranks: [[[[Int16]]]], junkRows: [Int], keptRows: [Int], allowed: Int
+    ofKind kind: Int, _ ranks: Ranks, junkRows: [Int], keptRows: [Int], allowed: Int
   ) -> [(kept: Int, junk: Int, part: Part)] {
     // By the number of kept messages; nil if no part catches exactly that number.
     var own: [(junk: Int, part: Part)?] = Array(repeating: nil, count: allowed + 1)
     own[0] = (0, Part())
-    let careful = ranks[0][Self.widths.count - 1][kind]
+    let careful = ranks[price: 0, width: Self.widths.count - 1, kind: kind]
     for price in Self.costs.indices {
       for width in Self.widths.indices {
-        let first = ranks[price][width][kind]
+        let first = ranks[price: price, width: width, kind: kind]
         let junk = RankCounts(first, maxRules, careful, maxRules, rows: junkRows)
         let kept = RankCounts(first, maxRules, careful, maxRules, rows: keptRows)
         for length in 0...maxRules {
