@@ -54,7 +54,20 @@ import Testing
     let learned = try await Learner(LearningSettings(), jobs: 2).learn(turned)
     #expect(!learned.allow.isEmpty)
     for proposal in learned.allow {
-      #expect(proposal.rule.condition != .group(ConditionGroup(all: [.smart(.mixedScripts)])))
+      #expect(!Self.conditions(in: proposal.rule.condition).contains(.smart(.mixedScripts)))
+    }
+    let denied = try await Learner(LearningSettings(), jobs: 2)
+      .learn(Self.planted(disguised: 15, others: 600))
+    let conditions = denied.proposals.flatMap { Self.conditions(in: $0.rule.condition) }
+    #expect(conditions.contains(.smart(.mixedScripts)))
+  }
+
+  /// A condition and all conditions within it.
+  private static func conditions(in condition: Condition) -> [Condition] {
+    switch condition {
+    case .group(let group): [condition] + group.lists.flatMap { $0.conditions.flatMap(conditions(in:)) }
+    case .score(let score): [condition] + score.items.flatMap { conditions(in: $0.condition) }
+    case .text, .smart, .language, .tag: [condition]
     }
   }
 }
