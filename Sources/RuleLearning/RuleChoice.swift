@@ -294,7 +294,7 @@ struct RuleChoice {
       a.worth != b.worth ? a.worth > b.worth : a.groups[0].lexicographicallyPrecedes(b.groups[0])
     }
     rules = Array(rules.prefix(maxRules - chosen.scores.count))
-    chosen.rules = within(rules, byScores, without: fold)
+    chosen.rules = within(rules, byScores, byDisguise.first?.caught(matrix), without: fold)
     return chosen
   }
 
@@ -302,10 +302,16 @@ struct RuleChoice {
   /// the budget allows, together with the scores. The parts were chosen by other folds' lists, in which a
   /// rule may be more careful.
   ///
-  /// - Parameter byScores: For each message, whether a score catches it.
-  private func within(_ rules: [GrownRule], _ byScores: [Bool], without fold: Int?) -> [GrownRule] {
+  /// - Parameters:
+  ///   - byScores: For each message, whether a score catches it.
+  ///   - byDisguise: The messages that disguised words catch by themselves. As in ``parts(_:without:)`` they were
+  ///     not chosen, so only the rest of the budget needs caution.
+  private func within(
+    _ rules: [GrownRule], _ byScores: [Bool], _ byDisguise: [UInt64]?, without fold: Int?
+  ) -> [GrownRule] {
     let keptRows = set.kept.indices.filter { set.keptFolds[$0] != fold }.map { set.junk.count + $0 }
-    let allowed = budget.allowed(of: keptRows.count)
+    let known = byDisguise.map { bits in keptRows.count { matrix.has(bits, $0) } } ?? 0
+    let allowed = budget.allowed(of: keptRows.count, besides: known) + known
     let caught = rules.map { $0.caught(matrix) }
     var left = Array(rules.indices)
     while !left.isEmpty {
