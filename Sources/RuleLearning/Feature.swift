@@ -61,7 +61,7 @@ struct Feature: Sendable {
     condition = .smart(rule)
   }
 
-  private init(
+  init(
     shape name: String, _ roles: Roles, _ text: String, matching: FilterRule.Matching = .regex
   ) {
     kind = .shape
@@ -132,9 +132,7 @@ struct Feature: Sendable {
 
   /// The features that identify the script of a message. A score may require more points, or fewer, of
   /// messages in one of these scripts.
-  static let scripts = [
-    Feature(shape: "han", .script, #"\p{Han}"#), Feature(shape: "cyrillic", .script, #"\p{Cyrillic}"#),
-  ]
+  static let scripts = KindScript.all.map(\.feature)
 
   /// The features that are not texts: smart rules and shapes.
   static let detectors: [Feature] = [

@@ -34,12 +34,11 @@ struct KindScores {
     let folds = set.allFolds
     let isJunk = folds.indices.map { $0 < set.junk.count }
     protected = folds.count..<matrix.rows.count
+    let kindsOfTexts = matrix.features.map { $0.isText ? kinds.kinds(of: $0.name) : [] }
     models = await workers.map(rows: kinds.count, columns: LearningSet.folds + 1) { kind, fold in
       ScoreModel(
         matrix,
-        features: chosen[fold].filter {
-          !matrix.isText[$0] || kinds.kind(ofScript: matrix.scripts[$0]) == kind
-        },
+        features: chosen[fold].filter { !matrix.isText[$0] || kindsOfTexts[$0].contains(kind) },
         examples: folds.indices.filter {
           kinds.rows[$0] == kind && folds[$0] != fold && !disputed.rows[$0]
         }, isJunk: isJunk, postings: postings, size: Self.size)

@@ -1,4 +1,4 @@
-/// The kinds of messages, by the first of the scripts of ``Feature/scripts`` that they have letters of.
+/// The kinds of messages, by the first of the scripts of ``KindScript/all`` that they have letters of.
 struct MessageKinds {
   /// The features that identify the scripts.
   let scripts: [Int]
@@ -39,14 +39,21 @@ struct MessageKinds {
     return merged
   }
 
-  /// The kind of the messages that a text is in, by the script of the text (see ``Script``).
-  func kind(ofScript script: Int) -> Int {
-    switch script {
-    case Script.unspaced: kinds[1]
-    case Script.cyrillic: kinds[2]
-    default: kinds[0]
-    }
+  /// The kind for which rules are chosen that look for texts of a script (see ``Script``).
+  func kind(ofScript script: Int) -> Int { kind(at: KindScript.all.firstIndex { $0.texts == script }) }
+
+  /// The kinds of the messages that a text may be in.
+  ///
+  /// A text with a letter of one of the scripts is only in messages with such a letter. Others are in messages
+  /// without one, and in those that have one too if the script has the same class as that of the text: in
+  /// Japanese, texts in kana are in messages with Han and in messages without.
+  func kinds(of text: String) -> Set<Int> {
+    let own = KindScript.all.firstIndex { text.unicodeScalars.map(\.value).contains(where: $0.contains) }
+    return own == nil ? [kinds[0], kind(ofScript: Script.of(text))] : [kind(at: own)]
   }
+
+  /// The kind of the script at an index of ``KindScript/all``; nil for none of them.
+  private func kind(at script: Int?) -> Int { kinds[script.map { $0 + 1 } ?? 0] }
 
   /// The scripts that tell the messages of a kind from the others, as features: those of which a message of
   /// the kind has at least one, unless there are none, and those of which it has none.

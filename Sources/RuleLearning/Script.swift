@@ -22,7 +22,11 @@ enum Script {
 
   /// The class of a text, by its first letter.
   static func of(_ text: String) -> Int {
-    guard let letter = text.unicodeScalars.first(where: { isLetterOrMark($0.value) }) else { return 0 }
-    return UnspacedScript(of: letter.value) != nil ? unspaced : 2 + alphabet(letter.value)
+    text.unicodeScalars.first { isLetterOrMark($0.value) }.map { of($0.value) } ?? 0
+  }
+
+  /// The class of a letter.
+  static func of(_ letter: UInt32) -> Int {
+    UnspacedScript(of: letter) != nil ? unspaced : 2 + alphabet(letter)
   }
 }

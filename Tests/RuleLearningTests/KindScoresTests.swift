@@ -110,6 +110,33 @@ import Testing
     #expect(kinds.merged(set, fewest: 1_000).tellingScripts(0) == (any: [], none: []))
   }
 
+  /// Texts in Thai, Khmer and kana were those of the kind that Han sorts messages into, whatever it left.
+  @Test func `a text is of the kind that a message of this text only is of`() async throws {
+    let texts = [
+      "hello", "привет", "你好", "שלום", "สวัสดี", "ជំរាប", "こんにちは", "カタカナ", "日本の", "の日", "vip привет", "ок ok",
+    ]
+    var planted = PlantedMessages(seed: 97)
+    planted.add(3, "hello", isJunk: true)
+    let plain = planted.messages.count
+    let messages =
+      planted.messages
+      + texts.enumerated().map { PlantedMessages.message(plain + $0 + 1, $1, isJunk: false) }
+    let set = LearningSet(messages)
+    let matrix = try await FeatureMatrix(set, Feature.scripts, Workers(count: 2))
+    let kinds = MessageKinds(matrix)
+    for (index, message) in set.kept.enumerated() {
+      let text = String(decoding: message.body, as: UTF8.self)
+      #expect(kinds.kinds(of: text).contains(kinds.rows[set.junk.count + index]), "\(text)")
+    }
+    // Kana is in messages with Han too.
+    let (others, han, cyrillic) = (0, 1, 2)
+    #expect(kinds.kinds(of: "カタカナ") == [others, han])
+    #expect(kinds.kinds(of: "hello") == [others])
+    #expect(kinds.kinds(of: "の日") == [han])
+    #expect(kinds.kinds(of: "vip привет") == [cyrillic])
+    #expect(KindScript.all.map { kinds.kind(ofScript: $0.texts) } == [han, cyrillic])
+  }
+
   @Test func `texts are left out until few enough are left, and those that tell most stay`() async throws {
     var planted = PlantedMessages(seed: 79)
     planted.add(30, "claim", isJunk: true)
