@@ -33,7 +33,7 @@ import Testing
       [], "\"+1555\"\n\"+1666\"\n",
       "a table without a header; remove the marks, or put a name above the lines and give it as --column\n"
     ),
-    ([], "BZh9", "bzip2 data; unpack it first: bzcat FILE | winnow import -; expected an export of "),
+    ([], "BZh91AY&SY", "a bzip2 file; unpack it first: bzcat FILE | winnow import -; expected an export of "),
     (
       [], #"{"contentRules":{"rules":[{"pattern":"prize"}]},"spamNumbers":{"numbers":[]}}"#,
       "left out: it is a rule for texts; winnow add deny --matching regex takes it over\n"
