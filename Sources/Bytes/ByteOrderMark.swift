@@ -1,4 +1,5 @@
-// The byte-order mark of UTF-8, U+FEFF, which some programs write at the start of a file. It is no part of the text.
+// The byte-order mark of UTF-8, U+FEFF, which some programs write at the start of a file. It is no part of
+// the text.
 
 extension Span<UInt8> {
   /// Whether the bytes begin with a byte-order mark.

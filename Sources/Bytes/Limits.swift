@@ -132,8 +132,8 @@
 
   /// The maximum nesting depth of objects, arrays and elements in an export.
   @usableFromInline package static let logDepth = 512
-  /// The longest text in an export, such as a message's body, in bytes. An entry with a longer text is
-  /// skipped without holding its bytes.
+  /// The longest text in an export, such as a message's body, and the longest row of a table, in bytes. An
+  /// entry with a longer text is skipped without holding its bytes.
   @usableFromInline package static let logTextBytes = 16 << 20
   /// The longest quoted field of a table, in bytes. A quote that was not closed is noticed within it.
   @usableFromInline package static let logQuotedBytes = 64 << 10

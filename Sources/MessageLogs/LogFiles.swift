@@ -1,7 +1,8 @@
 import Bytes
 import SystemLibrary
 
-/// Opens the inputs of a conversion, walks through its folders, detects each file's format and reads the file.
+/// Opens the inputs of a conversion, walks through its folders, detects each file's format and reads the
+/// file.
 struct LogFiles {
   private let state: ConversionState
   /// The readers used so far. One reader reads all files of its format, so that it can keep what they share.

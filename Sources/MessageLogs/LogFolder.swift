@@ -63,9 +63,9 @@ enum FolderItem {
   case unreachable(path: String, reason: String)
 }
 
-/// A walk through a folder and the folders in it, in the order of their names (as bytes). Names that begin with
-/// a dot are left out, and so are pipes, devices and links to folders: such a link may lead to a folder that
-/// contains it.
+/// A walk through a folder and the folders in it, in the order of their names (as bytes). Names that begin
+/// with a dot are left out, and so are pipes, devices and links to folders: such a link may lead to a folder
+/// that contains it.
 struct FolderWalk: Sequence, IteratorProtocol {
   private struct Folder {
     var path: String

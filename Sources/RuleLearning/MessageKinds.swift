@@ -44,9 +44,9 @@ struct MessageKinds {
 
   /// The kinds of the messages that a text may be in.
   ///
-  /// A text with a letter of one of the scripts is only in messages with such a letter. Others are in messages
-  /// without one, and in those that have one too if the script has the same class as that of the text: in
-  /// Japanese, texts in kana are in messages with Han and in messages without.
+  /// A text with a letter of one of the scripts is only in messages with such a letter. Others are in
+  /// messages without one, and in those that have one too if the script has the same class as that of the
+  /// text: in Japanese, texts in kana are in messages with Han and in messages without.
   func kinds(of text: String) -> Set<Int> {
     let own = KindScript.all.firstIndex { text.unicodeScalars.map(\.value).contains(where: $0.contains) }
     return own == nil ? [kinds[0], kind(ofScript: Script.of(text))] : [kind(at: own)]

@@ -119,9 +119,9 @@ struct RuleChoice {
     return growth.rules(maxRules)
   }
 
-  /// For each price, width and kind, the ranks of the rows. The rank of a row is the place of the first rule for
-  /// the kind that catches the row, or ``KindScores/Levels/never`` if no rule does. The rules are those that
-  /// were grown without the fold of the row.
+  /// For each price, width and kind, the ranks of the rows. The rank of a row is the place of the first rule
+  /// for the kind that catches the row, or ``KindScores/Levels/never`` if no rule does. The rules are those
+  /// that were grown without the fold of the row.
   private struct Ranks {
     private let kinds: Int
     private var ranks: [[Int16]] = []

@@ -1,6 +1,6 @@
 /// A hash that is the same on every machine and in every run. Bytes are added as in FNV-1a, and numbers by a
-/// multiplication and a shift, which takes one step for all their bits. A final mix makes all bits of the hash
-/// depend on all of what was added.
+/// multiplication and a shift, which takes one step for all their bits. A final mix makes all bits of the
+/// hash depend on all of what was added.
 struct StableHash {
   private var state: UInt64
 

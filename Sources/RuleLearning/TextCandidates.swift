@@ -8,8 +8,8 @@ import TextMatching
 /// spaces, candidates are runs of up to four characters.
 ///
 /// Nearly all candidates are rare. Sketches (``CountMinSketch``) therefore count the hashes of all candidates
-/// first, and only those that are frequent enough by them are then counted one by one. The sketches take at most
-/// 4 bytes for each byte of the texts, and 256 MiB in all; what is counted one by one is limited by
+/// first, and only those that are frequent enough by them are then counted one by one. The sketches take at
+/// most 4 bytes for each byte of the texts, and 256 MiB in all; what is counted one by one is limited by
 /// ``mostCounted``.
 struct TextCandidates {
   /// A candidate, at its first occurrence in the folded bodies. `start` and `end` are offsets in bytes.
@@ -54,11 +54,11 @@ struct TextCandidates {
     junkCount = campaigns.count
   }
 
-  /// The texts that occur in at least `minJunk` junk campaigns, the words and the runs of characters that occur
-  /// in at least `minKept` kept messages, and for each message the indices of its texts.
+  /// The texts that occur in at least `minJunk` junk campaigns, the words and the runs of characters that
+  /// occur in at least `minKept` kept messages, and for each message the indices of its texts.
   ///
-  /// Both minimums are doubled as often as it takes until at most `most` candidates seem to reach them, but not
-  /// beyond what a sketch counts.
+  /// Both minimums are doubled as often as it takes until at most `most` candidates seem to reach them, but
+  /// not beyond what a sketch counts.
   mutating func collect(
     minJunk: Int, minKept: Int, most: Int = mostCounted
   ) -> (texts: [Feature], rows: SparseRows) {
@@ -190,8 +190,8 @@ struct TextCandidates {
 
   /// The hashes of the words that are excluded in some message, and therefore in all of them.
   ///
-  /// - Parameter isCandidate: Whether a word with a hash may be a candidate in another message. Other words need
-  ///   not be remembered.
+  /// - Parameter isCandidate: Whether a word with a hash may be a candidate in another message. Other words
+  ///   need not be remembered.
   private func excludedHashes(where isCandidate: (UInt64) -> Bool) -> Set<UInt64> {
     var excluded: Set<UInt64> = []
     for message in 0..<bodies.count {
@@ -233,8 +233,8 @@ struct TextCandidates {
     return sketches
   }
 
-  /// Whether candidates of a kind are counted in kept messages too, so that they may be texts without being in
-  /// junk.
+  /// Whether candidates of a kind are counted in kept messages too, so that they may be texts without being
+  /// in junk.
   private static func isCountedInKept(_ kind: Feature.Kind) -> Bool { kind == .word || kind == .unspaced }
 
   private struct Word {
@@ -357,8 +357,8 @@ struct TextCandidates {
     }
   }
 
-  /// Whether a word is a placeholder that replaces the sender's words: it stands in brackets (`[LINK]`) or is a
-  /// character reference (`&lt;`).
+  /// Whether a word is a placeholder that replaces the sender's words: it stands in brackets (`[LINK]`) or is
+  /// a character reference (`&lt;`).
   private static func isPlaceholder(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     guard start > 0, end < text.count else { return false }
     switch (text[start - 1], text[end]) {

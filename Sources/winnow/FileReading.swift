@@ -5,8 +5,8 @@ func readWhole(_ path: String, atMost limit: Int) throws(Errno) -> [UInt8] {
   path == "-" ? try readAll(from: 0, atMost: limit) : try contents(ofFile: path, atMost: limit)
 }
 
-/// The bytes of the file that an operand names; if it can't be read or is larger than a rules file may be, the command
-/// fails.
+/// The bytes of the file that an operand names; if it can't be read or is larger than a rules file may be,
+/// the command fails.
 func readOperand(_ operand: String) throws(CommandError) -> [UInt8] {
   let bytes: [UInt8]
   do {

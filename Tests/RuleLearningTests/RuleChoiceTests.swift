@@ -5,8 +5,8 @@ import Testing
 
 /// How many of the rules that were found are kept.
 @Suite struct RuleChoiceTests {
-  /// What disguised words catch by themselves was not chosen and needs no caution. Rules were chosen beside it,
-  /// and then left out since caution was required for it too.
+  /// What disguised words catch by themselves was not chosen and needs no caution. Rules were chosen beside
+  /// it, and then left out since caution was required for it too.
   @Test func `rules that were chosen within the budget are kept beside disguised words`() async throws {
     var planted = PlantedMessages(seed: 103)
     planted.add(200, "claim zebra", isJunk: true)

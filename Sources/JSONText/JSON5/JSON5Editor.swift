@@ -42,7 +42,8 @@ package struct JSON5Editor: Sendable {
 
   // MARK: Inserting
 
-  /// New elements are put on lines of their own if the line that they would be added to became longer than this.
+  /// New elements are put on lines of their own if the line that they would be added to became longer than
+  /// this.
   private static let longestLine = 110
   /// How long a new element is taken to be for that.
   private static let usualItemLength = 12

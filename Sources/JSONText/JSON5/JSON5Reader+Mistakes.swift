@@ -2,8 +2,8 @@ internal import Bytes
 
 /// Reports mistakes.
 extension JSON5Reader {
-  /// Reports a mistake. The first ones are kept, in the order of the text: a duplicate key is found at its object's end,
-  /// after mistakes that come later in the text.
+  /// Reports a mistake. The first ones are kept, in the order of the text: a duplicate key is found at its
+  /// object's end, after mistakes that come later in the text.
   mutating func report(_ offset: Int, _ message: String) {
     if illFormed.contains(where: { $0.contains(offset) }) { return }
     mistakeCount += 1

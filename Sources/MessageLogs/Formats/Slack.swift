@@ -94,8 +94,8 @@ struct Slack: JSONExport, ~Copyable {
     }
   }
 
-  /// Reads the accounts. Those that cannot be read are skipped, and their ids stay in place of their names. Only
-  /// the first of them is reported, because none is a message.
+  /// Reads the accounts. Those that cannot be read are skipped, and their ids stay in place of their names.
+  /// Only the first of them is reported, because none is a message.
   private mutating func readNames(_ json: inout JSONEvents, of file: String, into sink: inout MessageSink) {
     var account = Account()
     var number = 0

@@ -6,8 +6,8 @@ enum DayHalf {
   /// The word is not in the lists.
   case unknown
 
-  /// The half by the texts before and after a time; nil if neither has a word. The text after it counts first,
-  /// because words before it are often prepositions.
+  /// The half by the texts before and after a time; nil if neither has a word. The text after it counts
+  /// first, because words before it are often prepositions.
   init?(before: Span<UInt8>, after: Span<UInt8>) {
     let halves = [DayHalf(after), DayHalf(before)].compactMap(\.self)
     guard let half = halves.first(where: { $0 != .unknown }) ?? halves.first else { return nil }
@@ -129,8 +129,8 @@ enum DayHalf {
     "下午", "中午", "晚上", "傍晚", "午後", "오후",
   ]
 
-  /// Words such as "at" and "o'clock", the one for the year before them, as in Bulgarian, and the names of the
-  /// zone in which tables often have times.
+  /// Words such as "at" and "o'clock", the one for the year before them, as in Bulgarian, and the names of
+  /// the zone in which tables often have times.
   private static let others: [StaticString] = [
     "at", "klo", "kl", "um", "uhr", "à", "às", "as", "alas", "ales", "alle", "om", "o", "ob", "u", "v", "t",
     "h", "hs", "hrs", "kell", "pukul", "lúc", "στις", "utc", "gmt",

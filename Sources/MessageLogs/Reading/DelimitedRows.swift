@@ -2,8 +2,8 @@ import Bytes
 
 /// Reads rows of delimited fields: CSV by RFC 4180 (quotes, doubled quotes and line feeds inside them), or
 /// tab-separated values as registered with IANA, in which a quote is an ordinary character and `\t`, `\n`,
-/// `\r` and `\\` are a tab, a line feed, a carriage return and a backslash. A row as a whole has the limit of a
-/// text.
+/// `\r` and `\\` are a tab, a line feed, a carriage return and a backslash. A row as a whole has the limit of
+/// a text.
 struct DelimitedRows: ~Copyable {
   var bytes: LogBytes
   private let delimiter: UInt8

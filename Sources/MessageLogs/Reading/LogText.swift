@@ -1,8 +1,8 @@
 import Bytes
 
 /// A text of an export that may be absent, such as a field of a message. It may be read in any number of
-/// pieces and never becomes longer than ``Limits/logTextBytes``: whoever reads appends with the functions here.
-/// Its memory is reused for the next message.
+/// pieces and never becomes longer than ``Limits/logTextBytes``: whoever reads appends with the functions
+/// here. Its memory is reused for the next message.
 struct LogText: ~Copyable {
   private var bytes = ByteBuffer(capacity: 64)
   /// Whether there is a text, which may be empty.

@@ -17,8 +17,9 @@ enum MarkupToken {
 /// written as two character references (`&#55357;&#56832;`), which the standards do not allow, is read as one
 /// character.
 ///
-/// Attributes and texts that are not read are skipped in constant memory, and a text that is read is bounded by
-/// ``Limits/logTextBytes``. Elements are not stored; their depth is counted and bounded by ``Limits/logDepth``.
+/// Attributes and texts that are not read are skipped in constant memory, and a text that is read is bounded
+/// by ``Limits/logTextBytes``. Elements are not stored; their depth is counted and bounded by
+/// ``Limits/logDepth``.
 struct MarkupTokens: ~Copyable {
   var bytes: LogBytes
   /// The name of the element that starts or ends; in HTML in lower case.
@@ -26,8 +27,8 @@ struct MarkupTokens: ~Copyable {
   /// The name of the attribute that ``nextAttribute()`` found.
   private(set) var attribute = ByteBuffer(capacity: 32)
   /// The number of elements that were opened and not closed since the place from which they are counted:
-  /// ``countDepthFromElement()`` and ``recover()`` choose it anew, so that elements that are never closed do not
-  /// add up. HTML's elements that need no end tag (`br`, `p`, `li`) are not counted.
+  /// ``countDepthFromElement()`` and ``recover()`` choose it anew, so that elements that are never closed do
+  /// not add up. HTML's elements that need no end tag (`br`, `p`, `li`) are not counted.
   private(set) var depth = 0
 
   private let isHTML: Bool

@@ -17,7 +17,8 @@ enum Classify {
     job.stream = input.configuration
     job.form = form(arguments)
     job.destination = destination(arguments)
-    // A file for each of up to 256 tags is open at once, which is more than some systems let a process have at first.
+    // A file for each of up to 256 tags is open at once, which is more than some systems let a process have
+    // at first.
     if isSplitByTag(arguments) { ResourceLimit.raiseOpenFiles(to: 512) }
     job.isLineBuffered = arguments.has(.lineBuffered)
     job.stopsAtInvalid = arguments.has(.strict)

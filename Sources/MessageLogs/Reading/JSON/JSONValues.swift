@@ -1,8 +1,8 @@
 import Bytes
 
 extension JSONEvents {
-  /// Reads a string, or the spelling of a number or literal, into `text`, which is absent afterwards for null,
-  /// an object or an array, and after a fault.
+  /// Reads a string, or the spelling of a number or literal, into `text`, which is absent afterwards for
+  /// null, an object or an array, and after a fault.
   mutating func readText(to text: inout LogText) throws(LogFault) {
     text.clear()
     do throws(LogFault) {
@@ -13,8 +13,8 @@ extension JSONEvents {
     }
   }
 
-  /// Appends a string, or the spelling of a number or literal, to `text`. Returns whether there was one. Null,
-  /// objects and arrays have no text and are skipped.
+  /// Appends a string, or the spelling of a number or literal, to `text`. Returns whether there was one.
+  /// Null, objects and arrays have no text and are skipped.
   @discardableResult
   mutating func readText(appendingTo text: inout LogText) throws(LogFault) -> Bool {
     switch try kind() {
