@@ -294,7 +294,8 @@ struct RuleChoice {
       a.worth != b.worth ? a.worth > b.worth : a.groups[0].lexicographicallyPrecedes(b.groups[0])
     }
     rules = Array(rules.prefix(maxRules - chosen.scores.count))
-    chosen.rules = within(rules, byScores, byDisguise.first?.caught(matrix), without: fold)
+    let chosenByDisguise = byDisguise.first { rule in rules.contains { $0.groups == rule.groups } }
+    chosen.rules = within(rules, byScores, chosenByDisguise?.caught(matrix), without: fold)
     return chosen
   }
 
@@ -304,7 +305,7 @@ struct RuleChoice {
   ///
   /// - Parameters:
   ///   - byScores: For each message, whether a score catches it.
-  ///   - byDisguise: The messages that disguised words catch by themselves. As in ``parts(_:without:)`` they were
+  ///   - byDisguise: The messages that disguised words catch by themselves, if a rule says so. As in ``parts(_:without:)`` they were
   ///     not chosen, so only the rest of the budget needs caution.
   private func within(
     _ rules: [GrownRule], _ byScores: [Bool], _ byDisguise: [UInt64]?, without fold: Int?

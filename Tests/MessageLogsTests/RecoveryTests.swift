@@ -170,6 +170,29 @@ import Testing
     #expect(found.skipped.isEmpty)
   }
 
+  @Test(arguments: [
+    "<b><b>", "<form><label>", #"<audio src="x"><a href="y">a"#, "</b></i>", "<div>",
+    #"<object><param name="x"><param name="y"></object>"#,
+  ])
+  func `what is not closed in a message, or closed twice, does not cost the message`(extra: String) {
+    let good = Self.message("<q>good</q>")
+    let last = Self.message("<q>last</q>" + extra)
+    for messages in [good + last, Self.message(extra + "<q>good</q>") + last] {
+      let found = convert(Self.page(messages), .init(from: .googleVoice))
+      #expect(found.lines.count == 2)
+      #expect(found.lines.last?.contains(#""body":"last""#) == true)
+      #expect(found.skipped.isEmpty, "\(found.skipped)")
+    }
+  }
+
+  @Test func `an owner's account that is damaged is no owner's`() {
+    let found = convert(
+      #"{"personal_information":{"user_id":tru},"chats":{"list":[{"name":"C","type":"personal_chat","#
+        + #""id":7,"messages":[{"id":1,"type":"message","date":"2024-01-01T10:00:00","from":"M","#
+        + #""from_id":"user1","text":"mine"}]}]}}"#, .init(from: .telegram, timeZone: .utc))
+    #expect(found.lines.map { $0.contains(#""direction":null"#) } == [true], "\(found.lines)")
+  }
+
   // MARK: Linear time
 
   #if DEBUG

@@ -168,8 +168,7 @@ extension DelimitedRows {
     if let direction = columns.direction { sink.direction = self.direction(field(direction)) }
   }
 
-  /// `12/31/2024, 13:45`, or `12/31/2024` for its midnight, if it can be only one date or the order is given,
-  /// and if its time is not beside an unknown word that may name a half of the day.
+  /// `12/31/2024, 13:45`, or `12/31/2024` for its midnight, if it can be only one date or the order is given.
   private func numericDate(_ text: Span<UInt8>, _ order: DateOrder?) -> FoundDate? {
     let dated: DatedLine
     if let timed = Self.datedLine(text, end: "]") {
@@ -179,7 +178,6 @@ extension DelimitedRows {
     } else {
       return nil
     }
-    if dated.isHalfUnknown { return nil }
     return (dated.order ?? order).flatMap { dated.time($0) }.map { .local($0) }
   }
 

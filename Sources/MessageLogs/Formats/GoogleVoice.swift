@@ -4,7 +4,8 @@ import Bytes
 /// message, the time in `abbr.dt`, the number in `a.tel`, the name in `fn` (an `abbr` for the owner,
 /// otherwise a `span`) and the text in `q`. Pages of calls (`div.haudio`) have no messages.
 ///
-/// A message ends with its `div`. One that is not closed ends where the next begins.
+/// A message ends with its `div`, whatever else in it is not closed. One that is not closed itself ends where
+/// the next begins, or with the page.
 struct GoogleVoice: LogReading {
   static let summary = "Google Voice from Takeout, HTML"
   static let kinds: Set<LogProbe.Kind> = [.markup]
@@ -65,6 +66,8 @@ struct GoogleVoice: LogReading {
     var isKnown = false
     var isCall = false
     var isInMessage = false
+    /// The number of open `div` elements of the message, its own among them.
+    var divisions = 0
     /// Whether a message was abandoned after a fault and the next has not begun.
     var isDamaged = false
     var isOwner = false
@@ -83,7 +86,9 @@ struct GoogleVoice: LogReading {
         if page.place == .title { sink.chat.collapseSpaces() }
         page.place = .elsewhere
       }
-      if page.isInMessage && markup.depth == 0 { finish(&sink, &fields, &page) }
+      if markup.isName("div") { page.divisions -= 1 }
+      let isAtEnd = page.divisions == 0 || markup.isName("body") || markup.isName("html")
+      if page.isInMessage && isAtEnd { finish(&sink, &fields, &page) }
     case .text:
       switch page.place {
       case .elsewhere: break
@@ -108,6 +113,7 @@ struct GoogleVoice: LogReading {
       sink.body.isThere = true
     } else if markup.isName("div") {
       let line = markup.bytes.line()
+      page.divisions += 1
       try readClass(&markup, &fields)
       if fields.elementClass.hasWord("hChatLog") || fields.elementClass.hasWord("haudio") {
         page.isKnown = true
@@ -119,6 +125,7 @@ struct GoogleVoice: LogReading {
         fields.date.clear()
         fields.name.clear()
         page.isInMessage = true
+        page.divisions = 1
         page.isDamaged = false
         page.place = .elsewhere
         page.isOwner = false
@@ -200,6 +207,7 @@ extension LogText {
 
   /// Replaces white space within the text by one space, and removes it at the ends.
   fileprivate mutating func collapseSpaces() {
+    guard isThere else { return }
     let result = collapsed()
     assign(result.span)
   }

@@ -57,8 +57,11 @@ struct Telegram: JSONObjectExport, ~Copyable {
         try json.skipValue()
         continue
       }
+      var id = LogText()
+      try json.readText(to: &id)
+      guard id.isThere else { continue }
       owner.assign("user")
-      if try !json.readText(appendingTo: &owner) { owner.clear() }
+      try owner.append(contentsOf: id)
     }
   }
 

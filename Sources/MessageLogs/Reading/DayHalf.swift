@@ -6,8 +6,8 @@ enum DayHalf {
   /// The word is not in the lists.
   case unknown
 
-  /// The half by the texts before and after a time; nil if neither has a word. The text after it counts
-  /// first, because words before it are often prepositions.
+  /// The half by the texts before and after a time; nil if neither has a word. The text after it counts first,
+  /// because words before it are often prepositions.
   init?(before: Span<UInt8>, after: Span<UInt8>) {
     let halves = [DayHalf(after), DayHalf(before)].compactMap(\.self)
     guard let half = halves.first(where: { $0 != .unknown }) ?? halves.first else { return nil }
@@ -61,7 +61,7 @@ enum DayHalf {
       self = .morning
     } else if Self.afternoons.contains(where: { word.equals($0) }) {
       self = .afternoon
-    } else if Self.others.contains(where: { word.equals($0) }) || word.isNumber {
+    } else if Self.others.contains(where: { word.equals($0) }) {
       return nil
     } else {
       self = .unknown
@@ -129,20 +129,11 @@ enum DayHalf {
     "下午", "中午", "晚上", "傍晚", "午後", "오후",
   ]
 
-  /// Words such as "at" and "o'clock", the one for the year before them, as in Bulgarian, and the names of
-  /// the zone in which tables often have times.
+  /// Words such as "at" and "o'clock", and the one for the year before them, as in Bulgarian.
   private static let others: [StaticString] = [
     "at", "klo", "kl", "um", "uhr", "à", "às", "as", "alas", "ales", "alle", "om", "o", "ob", "u", "v", "t",
-    "h", "hs", "hrs", "kell", "pukul", "lúc", "στις", "utc", "gmt",
+    "h", "hs", "hrs", "kell", "pukul", "lúc", "στις",
     "в", "во", "у", "о", "г", "гв", "ч", "р",
     "น", "เวลา",
   ]
-}
-
-extension Span<UInt8> {
-  /// Whether these are digits, such as those of a fraction of a second.
-  fileprivate var isNumber: Bool {
-    for index in indices where !isDigit(self[index]) { return false }
-    return true
-  }
 }

@@ -216,7 +216,7 @@ struct MarkupTokens: ~Copyable {
     case UInt8(ascii: "l"): isName("li") || isName("link")
     case UInt8(ascii: "m"): isName("meta")
     case UInt8(ascii: "o"): isName("option") || isName("optgroup")
-    case UInt8(ascii: "p"): isName("p")
+    case UInt8(ascii: "p"): isName("p") || isName("param")
     case UInt8(ascii: "r"): isName("rt") || isName("rp")
     case UInt8(ascii: "s"): isName("source")
     case UInt8(ascii: "t"):

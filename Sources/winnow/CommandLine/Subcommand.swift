@@ -133,7 +133,7 @@ struct SubcommandDescription: Sendable {
         + "that occurs once. The file is edited in place; the old one is kept with '~' after its name."),
     SubcommandDescription(
       .import, "FILE... [--into RULES]",
-      "import lists: vCards, tables, blocked numbers, .sfsfilters",
+      "take in lists: vCards, tables, blocked numbers, .sfsfilters",
       operands: 1...Int.max, names: ["FILE"], completes: [.files],
       "The kind of a file is recognized by its content. Without --into it writes a rules file to standard output. "
         + "Rows that can't be imported are named with the reason on standard error."),
