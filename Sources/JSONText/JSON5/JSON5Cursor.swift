@@ -16,11 +16,10 @@ struct JSON5Cursor {
         guard at + 1 < source.count else { return nil }
         if source[at + 1] == UInt8(ascii: "/") {
           hasComments = true
-          at += 2
-          while at < source.count, !isLineEnd(source, at) { at += 1 }
+          skipLineComment(source)
         } else if source[at + 1] == UInt8(ascii: "*") {
           hasComments = true
-          if let unclosed = skipComment(source) { return unclosed }
+          if let unclosed = skipBlockComment(source) { return unclosed }
         } else {
           return nil
         }
@@ -35,8 +34,14 @@ struct JSON5Cursor {
     return nil
   }
 
+  /// Steps over the line comment that begins here, up to its line's end.
+  mutating func skipLineComment(_ source: Span<UInt8>) {
+    at += 2
+    while at < source.count, !isLineEnd(source, at) { at += 1 }
+  }
+
   /// Steps over the block comment that begins here. Returns its offset if it is never closed.
-  mutating func skipComment(_ source: Span<UInt8>) -> Int? {
+  mutating func skipBlockComment(_ source: Span<UInt8>) -> Int? {
     var end = at + 2
     while end + 1 < source.count {
       if source[end] == UInt8(ascii: "*"), source[end + 1] == UInt8(ascii: "/") {

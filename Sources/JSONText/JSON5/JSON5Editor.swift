@@ -211,12 +211,12 @@ package struct JSON5Editor: Sendable {
       case UInt8(ascii: "/"):
         var cursor = JSON5Cursor()
         cursor.at = at
-        let isLineComment = at + 1 < source.count && source[at + 1] == UInt8(ascii: "/")
-        if isLineComment {
-          while at < source.count, !JSON5Lines.isEnd(source[at]) { at += 1 }
-          return (at, true)
+        if at + 1 < source.count, source[at + 1] == UInt8(ascii: "/") {
+          // It may end before the line that editors show does, at U+2028 or U+2029.
+          cursor.skipLineComment(source.span)
+          return (cursor.at, true)
         }
-        _ = cursor.skipComment(source.span)
+        _ = cursor.skipBlockComment(source.span)
         if source[at..<cursor.at].contains(where: { JSON5Lines.isEnd($0) }) { return (end, true) }
         at = cursor.at
         end = at

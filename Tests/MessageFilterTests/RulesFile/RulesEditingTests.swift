@@ -107,6 +107,15 @@ import Testing
       "{version:1,\r\n  deny: [\r\n    'a',\r\n    \"new\",\r\n  ],\r\n}"
     ),
     ("{version:1,\n deny: ['a',\n  'b']}", "{version:1,\n deny: ['a',\n  'b',\n  \"new\"]}"),
+    // A line comment ends at each of the four line ends of JSON5.
+    (
+      "{version:1,\n deny: ['a', // x\u{2028}]}", "{version:1,\n deny: ['a', // x\n  \"new\",\u{2028}]}"
+    ),
+    (
+      "{version:1,\n  deny: [\n    'a' // x\u{2029}  ]}",
+      "{version:1,\n  deny: [\n    'a', // x\n    \"new\"\u{2029}  ]}"
+    ),
+    ("{version: 1, // x\u{2028}}", "{version: 1, // x\n  deny: [\"new\"],\u{2028}}"),
     // On one line.
     ("{\n  version: 1,\n  deny: [\"a\"],\n}", "{\n  version: 1,\n  deny: [\"a\", \"new\"],\n}"),
     ("{\n  version: 1,\n  deny: [ 'a', 'b', ],\n}", "{\n  version: 1,\n  deny: [ 'a', 'b', \"new\", ],\n}"),
@@ -252,6 +261,10 @@ import Testing
     (
       "/deny/1", "{version:1,\n  deny: [\n    'a', // x\n    'b'\n  ]\n}",
       "{version:1,\n  deny: [\n    'a' // x\n  ]\n}"
+    ),
+    (
+      "/deny/0", "{version:1,\n  deny: [\n    'a', // gone\u{2028}    'b'\n  ]\n}",
+      "{version:1,\n  deny: [\n\u{2028}    'b'\n  ]\n}"
     ),
     ("/deny/0", "{version:1,deny:['a', 'b', 'c']}", "{version:1,deny:['b', 'c']}"),
     ("/deny/1", "{version:1,deny:['a', 'b', 'c']}", "{version:1,deny:['a', 'c']}"),
