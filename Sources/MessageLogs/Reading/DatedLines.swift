@@ -13,6 +13,21 @@ struct DatedLines: ~Copyable {
   /// Hashes of the senders so far: a name that is followed by a colon without a space is a sender only if it
   /// was one before.
   private var senders: Set<UInt64> = []
+  /// The shape of the dates so far.
+  private var shape = DatedLineShape()
+  /// The entry that is being read.
+  private var entry = Entry.none
+  /// The first line that is not blank and precedes any date.
+  private var preamble: Int?
+
+  private enum Entry {
+    /// No line with a date was read yet.
+    case none
+    case message(hasMark: Bool)
+    /// An event, such as a join.
+    case event
+    case unreadable(LogFault)
+  }
 
   /// - Parameter form: The form of the chat's dates; nil if it is that of the first one.
   init(_ bytes: consuming LogBytes, order: DateOrder, form: DatedLine.Form?) {
@@ -34,65 +49,70 @@ struct DatedLines: ~Copyable {
   mutating func read(
     into sink: inout MessageSink, _ finish: (inout MessageSink, _ hasMark: Bool) -> Bool
   ) throws(LogFault) {
-    enum Pending { case nothing, message(hasMark: Bool), noMessage, unreadable(LogFault) }
-    var pending = Pending.nothing
-    // The first line that is not blank and precedes any date.
-    var preamble: Int?
-    /// Ends the entry before the line `next`.
-    func end(before next: Int) {
-      switch pending {
-      case .message(let hasMark): if finish(&sink, hasMark) { sink.emit() } else { sink.leaveOut() }
-      case .noMessage: sink.leaveOut()
-      case .unreadable(let fault): sink.skip(fault, before: next)
-      case .nothing:
-        guard let line = preamble else { return }
-        sink.begin(line: line)
-        sink.skip("text before the first line that begins with a date", before: next)
-      }
-      pending = .nothing
-      preamble = nil
-    }
-    var shape = DatedLineShape()
     while bytes.hasMore() {
       let number = bytes.line()
       guard let isWhole = bytes.nextLine(to: &line, limit: Limits.logTextBytes) else { break }
       let dated = DatedLine(line.span)
       if let dated, !hasOneForm || dated.form == form ?? dated.form {
-        form = dated.form
-        end(before: number)
+        endEntry(before: number, in: &sink, finish)
         sink.begin(line: number)
-        if let time = dated.time(order) {
-          shape.learn(line.span.extracting(0..<dated.textStart))
-          sink.setDate(dated.isHalfUnknown ? nil : .local(time), of: line.span)
-          pending =
-            switch Self.takeSender(line, after: dated, into: &sink, &senders) {
-            case nil: .noMessage
-            case let hasMark?: .message(hasMark: hasMark)
-            }
-        } else {
-          pending = .unreadable(LogFault(reason: "no date in the order \(order.rawValue)"))
-        }
-      } else if dated == nil, shape.isAlmost(line.span) {
-        end(before: number)
+        beginEntry(dated, in: &sink)
+      } else if dated == nil, shape.isAlmost(line) {
+        endEntry(before: number, in: &sink, finish)
         sink.begin(line: number)
-        pending = .unreadable(LogFault(reason: "a line that begins as messages do, but not with a date"))
+        entry = .unreadable(LogFault(reason: "a line that begins as messages do, but not with a date"))
       } else {
-        switch pending {
-        case .message:
-          do throws(LogFault) {
-            try sink.body.append("\n")
-            try sink.body.append(line.span)
-          } catch {
-            pending = .unreadable(error)
-          }
-        case .nothing where !line.span.trimmed.isEmpty: preamble = preamble ?? number
-        case .nothing, .noMessage, .unreadable: break
-        }
+        continueEntry(line: number, in: &sink)
       }
-      if !isWhole, case .message = pending { pending = .unreadable(sink.body.tooLong) }
+      if !isWhole, case .message = entry { entry = .unreadable(sink.body.tooLong) }
     }
     if sink.entries == 0 { throw LogFault(reason: Self.noDate) }
-    end(before: bytes.lineAhead())
+    endEntry(before: bytes.lineAhead(), in: &sink, finish)
+  }
+
+  /// Begins the entry of a line with a date.
+  private mutating func beginEntry(_ dated: DatedLine, in sink: inout MessageSink) {
+    form = dated.form
+    guard let time = dated.time(order) else {
+      entry = .unreadable(LogFault(reason: "no date in the order \(order.rawValue)"))
+      return
+    }
+    shape.learn(line, upTo: dated.textStart)
+    sink.setDate(dated.isHalfUnknown ? nil : .local(time), of: line.span)
+    let hasMark = Self.takeSender(line, after: dated, into: &sink, &senders)
+    entry = hasMark.map { .message(hasMark: $0) } ?? .event
+  }
+
+  /// Adds a line without a date to the entry.
+  private mutating func continueEntry(line number: Int, in sink: inout MessageSink) {
+    switch entry {
+    case .message:
+      do throws(LogFault) {
+        try sink.body.append("\n")
+        try sink.body.append(line.span)
+      } catch {
+        entry = .unreadable(error)
+      }
+    case .none where !line.span.trimmed.isEmpty: preamble = preamble ?? number
+    case .none, .event, .unreadable: break
+    }
+  }
+
+  /// Ends the entry, or the text before the first date, before the line `next`.
+  private mutating func endEntry(
+    before next: Int, in sink: inout MessageSink, _ finish: (inout MessageSink, _ hasMark: Bool) -> Bool
+  ) {
+    switch entry {
+    case .message(let hasMark): if finish(&sink, hasMark) { sink.emit() } else { sink.leaveOut() }
+    case .event: sink.leaveOut()
+    case .unreadable(let fault): sink.skip(fault, before: next)
+    case .none:
+      guard let line = preamble else { return }
+      sink.begin(line: line)
+      sink.skip("text before the first line that begins with a date", before: next)
+    }
+    entry = .none
+    preamble = nil
   }
 
   /// The fault of a text in which no line begins with a date.
@@ -170,17 +190,17 @@ private struct DatedLineShape: ~Copyable {
   private static let most = 48
 
   /// Learns the shape of a line's beginning, up to its sender.
-  mutating func learn(_ beginning: Span<UInt8>) {
+  mutating func learn(_ line: borrowing ByteBuffer, upTo end: Int) {
     known.removeAll()
-    Self.append(shapeOf: beginning, to: &known)
+    Self.append(shapeOf: line.span.extracting(0..<end), to: &known)
   }
 
   /// Whether the beginning of a line that does not begin with a date differs from the shape in at most two
   /// bytes. One damaged byte of the line changes at most two: a letter in a number makes two numbers of it.
-  mutating func isAlmost(_ line: Span<UInt8>) -> Bool {
-    guard !known.isEmpty, line.count > 0 else { return false }
+  mutating func isAlmost(_ line: borrowing ByteBuffer) -> Bool {
+    guard !known.isEmpty, !line.isEmpty else { return false }
     found.removeAll()
-    Self.append(shapeOf: line.extracting(0..<min(line.count, 2 * Self.most)), to: &found)
+    Self.append(shapeOf: line.span.extracting(0..<min(line.count, 2 * Self.most)), to: &found)
     // A shape has all numbers of a date and a time. Most lines have fewer.
     guard Self.numbers(found.span) + 1 >= Self.numbers(known.span) else { return false }
     return Self.distance(known.span, found.span.extracting(0..<min(found.count, known.count + 2))) <= 2
