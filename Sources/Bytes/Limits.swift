@@ -128,6 +128,7 @@
   @usableFromInline package static let mailboxBytes = 64
   /// The maximum distance from a link back to the opening bracket of a closing bracket in it, in bytes.
   package static let bracketBytes = 64
+
   // MARK: Exported logs
 
   /// The maximum nesting depth of objects, arrays and elements in an export.
@@ -140,6 +141,17 @@
   /// The longest name of a chat, or of an account that messages identify by an id, in bytes. The rest of a
   /// longer name is left out, because a name may be written any number of times.
   @usableFromInline package static let logNameBytes = 1024
+  /// The longest name of an element or attribute, in bytes.
+  @usableFromInline package static let logMarkupNameBytes = 256
+  /// The longest number of a JSON export, in bytes.
+  @usableFromInline package static let logNumberBytes = 1024
+  /// The maximum number of fields in a row of a table.
+  @usableFromInline package static let logFields = 10_000
+  /// The longest name of a sender in a chat exported as text, in bytes. A line with a longer one is an event.
+  package static let logSenderBytes = 256
+  /// The maximum number of senders of such a chat that are kept to recognise names without a space after the
+  /// colon.
+  package static let logSenders = 65_536
   /// The number of bytes at the start of an export that are examined to recognise its format.
   package static let logProbeBytes = 64 << 10
   /// The number of bytes of standard input that are read ahead to determine the order of day and month.
@@ -209,6 +221,11 @@
     Entry(name: "logTextBytes", value: logTextBytes),
     Entry(name: "logQuotedBytes", value: logQuotedBytes),
     Entry(name: "logNameBytes", value: logNameBytes),
+    Entry(name: "logMarkupNameBytes", value: logMarkupNameBytes),
+    Entry(name: "logNumberBytes", value: logNumberBytes),
+    Entry(name: "logFields", value: logFields),
+    Entry(name: "logSenderBytes", value: logSenderBytes),
+    Entry(name: "logSenders", value: logSenders),
     Entry(name: "logProbeBytes", value: logProbeBytes),
     Entry(name: "logLookaheadBytes", value: logLookaheadBytes),
     Entry(name: "logFolders", value: logFolders),

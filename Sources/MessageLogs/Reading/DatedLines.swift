@@ -135,14 +135,16 @@ struct DatedLines: ~Copyable {
       end = colon
     }
     // Names have no quotes, unlike `Alice changed the subject to "Plan: B"`.
-    guard let end, end > 0, end <= 256, !hasQuote(text.extracting(0..<end)) else { return nil }
+    guard let end, end > 0, end <= Limits.logSenderBytes, !hasQuote(text.extracting(0..<end)) else {
+      return nil
+    }
     let key = hash(text.extracting(0..<end))
     sink.sender.assign(withoutMarks(text.extracting(0..<end)))
     var bodyStart = end + 1
     if bodyStart < text.count, text[bodyStart] == UInt8(ascii: " ") { bodyStart += 1 }
     let unmarked = markEnd(text, from: bodyStart)
     sink.body.assign(text.extracting(unmarked..<text.count))
-    if senders.count < 65_536 { senders.insert(key) }
+    if senders.count < Limits.logSenders { senders.insert(key) }
     return unmarked > bodyStart
   }
 

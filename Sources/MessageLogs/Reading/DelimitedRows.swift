@@ -72,7 +72,9 @@ struct DelimitedRows: ~Copyable {
     hasStrayQuote = false
     while !hasEnded {
       if hasQuotes && bytes.peek() == UInt8(ascii: "\"") { try readQuoted() } else { try readPlain() }
-      guard ends.count < 10_000 else { throw LogFault(reason: "a row of more than 10000 fields") }
+      guard ends.count < Limits.logFields else {
+        throw LogFault(reason: "a row of more than \(Limits.logFields) fields")
+      }
       ends.append(text.count)
       if let width, count > width, bytes.hasMark {
         throw LogFault(reason: "malformed CSV: a quoted field that does not end where a field can end")

@@ -230,14 +230,14 @@ struct MarkupTokens: ~Copyable {
   private mutating func readName() throws(LogFault) {
     name.removeAll()
     guard bytes.takeName(to: &name, lowercased: isHTML) else {
-      throw LogFault(reason: "an element's name of more than 256 bytes")
+      throw LogFault(reason: "an element's name of more than \(Limits.logMarkupNameBytes) bytes")
     }
   }
 
   private mutating func readAttributeName() throws(LogFault) {
     attribute.removeAll()
     guard bytes.takeName(to: &attribute, lowercased: isHTML) else {
-      throw LogFault(reason: "an attribute's name of more than 256 bytes")
+      throw LogFault(reason: "an attribute's name of more than \(Limits.logMarkupNameBytes) bytes")
     }
     guard !attribute.isEmpty else {
       throw LogFault(reason: "malformed markup: an attribute without a name")
@@ -379,11 +379,11 @@ extension LogBytes {
   /// The number of bytes at the start of `rest` before either of two bytes.
   func run(before stop: UInt8, or other: UInt8) -> Int { run(beforeAny: stop, other, stop, other) }
 
-  /// Takes an element's or attribute's name. Returns whether it has at most 256 bytes.
+  /// Takes an element's or attribute's name. Returns false if it is too long.
   mutating func takeName(to name: inout ByteBuffer, lowercased: Bool) -> Bool {
     while hasMore() {
       let run = nameRun()
-      guard name.count + run <= 256 else { return false }
+      guard name.count + run <= Limits.logMarkupNameBytes else { return false }
       if lowercased {
         let text = rest.extracting(0..<run)
         for index in text.indices { name.append(lowercase(text[index])) }

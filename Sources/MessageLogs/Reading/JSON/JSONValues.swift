@@ -132,7 +132,9 @@ extension LogBytes {
   fileprivate mutating func takeScalar(appendingTo text: inout LogText) throws(LogFault) {
     let start = text.count
     while let byte = peek(), isScalarByte(byte) {
-      guard text.count - start < 1024 else { throw LogFault(reason: "a number of more than 1024 digits") }
+      guard text.count - start < Limits.logNumberBytes else {
+        throw LogFault(reason: "a number of more than \(Limits.logNumberBytes) digits")
+      }
       try text.append(byte)
       skip(1)
     }
