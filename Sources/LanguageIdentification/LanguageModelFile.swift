@@ -210,62 +210,64 @@ extension LanguageModel {
 
   /// The model as a file.
   package func written() -> [UInt8] {
-    var body: [UInt8] = []
-    func put(digit: Int) {
+    var body = Writer()
+    for script in scripts { body.put(script) }
+    body.put(number: han.count)
+    for entry in han { body.put(digit: Int(entry & 3) * 31 + Int(entry >> 2)) }
+    var head = Writer()
+    head.put(number: Self.version)
+    head.put(number: Self.checksum(body.bytes.span, from: 0))
+    return Array(Self.magic.utf8) + head.bytes + body.bytes
+  }
+
+  /// Puts a model file together.
+  private struct Writer {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func put(digit: Int) {
       var byte = digit + 0x20
       if byte >= 0x22 { byte += 1 }
       if byte >= 0x5C { byte += 1 }
-      body.append(UInt8(byte))
+      bytes.append(UInt8(byte))
     }
-    func put(number: Int) {
-      var rest = number
-      var reversed: [Int] = []
-      for _ in 0..<5 {
-        reversed.append(rest % Self.digits)
-        rest /= Self.digits
-      }
-      for digit in reversed.reversed() { put(digit: digit) }
+
+    mutating func put(number: Int, digits count: Int = 5) {
+      if count > 1 { put(number: number / LanguageModel.digits, digits: count - 1) }
+      put(digit: number % LanguageModel.digits)
     }
-    func put(rows: [SIMD8<Int8>], lanes: Int, vectors: Int) {
+
+    /// A language's name in eight characters.
+    mutating func put(_ language: Language?) {
+      let name = language?.rawValue ?? "other"
+      bytes += Array(name.utf8) + [UInt8](repeating: 0x20, count: 8 - name.utf8.count)
+    }
+
+    /// Rows of weights, each lane one digit.
+    mutating func put(rows: [SIMD8<Int8>], lanes: Int, vectors: Int) {
       for row in 0..<rows.count / vectors {
         for lane in 0..<lanes { put(digit: Int(rows[row * vectors + lane / 8][lane % 8]) + 46) }
       }
     }
-    for script in scripts {
-      put(number: script.languages.count)
-      for language in script.languages {
-        let name = language?.rawValue ?? "other"
-        body += Array(name.utf8) + [UInt8](repeating: 0x20, count: 8 - name.utf8.count)
-      }
+
+    mutating func put(_ script: ScriptWeights) {
+      let lanes = script.languages.count
+      put(number: lanes)
+      for language in script.languages { put(language) }
       for bias in script.biases { put(number: Int((bias * 1000).rounded()) + 500_000) }
-      for bucket in 0..<Self.lengthBuckets {
+      for bucket in 0..<LanguageModel.lengthBuckets {
         put(number: bucket < script.scales.count ? Int((script.scales[bucket] * 1_000_000).rounded()) : 0)
       }
       put(number: script.fingerprints.count)
       for four in script.fingerprints {
         for shift in 0..<4 { put(digit: Int(four >> UInt32(shift * 8) & 0xFF)) }
       }
-      put(rows: script.rows, lanes: script.languages.count, vectors: script.rowVectors)
+      put(rows: script.rows, lanes: lanes, vectors: script.rowVectors)
       put(number: script.shared.count)
       put(number: script.codeBook.count / script.rowVectors)
       for bucket in script.shared {
-        for slot in 0..<4 {
-          let value = Int(bucket[slot]) * 2048 + Int(bucket[slot + 4])
-          put(digit: value / Self.digits / Self.digits)
-          put(digit: value / Self.digits % Self.digits)
-          put(digit: value % Self.digits)
-        }
+        for slot in 0..<4 { put(number: Int(bucket[slot]) * 2048 + Int(bucket[slot + 4]), digits: 3) }
       }
-      put(rows: script.codeBook, lanes: script.languages.count, vectors: script.rowVectors)
+      put(rows: script.codeBook, lanes: lanes, vectors: script.rowVectors)
     }
-    put(number: han.count)
-    for entry in han { put(digit: Int(entry & 3) * 31 + Int(entry >> 2)) }
-    let rest = body
-    body = []
-    put(number: Self.version)
-    let version = body
-    body = []
-    put(number: Self.checksum(rest.span, from: 0))
-    return Array(Self.magic.utf8) + version + body + rest
   }
 }
