@@ -36,8 +36,6 @@ package enum CallingCodeDetector: SmartRuleDetector {
     package var code: Int
     /// ISO 3166 regions, the main one first; empty for a code that does not belong to a country.
     package var regions: [String]
-    /// The main region of the code; nil for a code that does not belong to a country.
-    package var mainRegion: String? { regions.first }
     /// Whether more than one region has the code. Naming one of them then includes the others.
     package var isShared: Bool { regions.count > 1 }
   }

@@ -72,13 +72,13 @@ enum RulesSource: Equatable, Sendable {
       let source = RulesSource(named: named)
       // The name is copied by the call.
       if case .file(let path) = source, unsafe access(path, R_OK) != 0 {
-        let number = errno
+        let error = Errno.last
         let what = "the rules file \(shellName(path)), which $WINNOW_RULES names,"
         throw .failed(
           .usage,
           isDangling(path)
             ? "\(what) is a link to a file that is not there"
-            : "\(what) can't be read: \(Errno(code: number))")
+            : "\(what) can't be read: \(error)")
       }
       return source
     }
@@ -98,9 +98,9 @@ enum RulesSource: Equatable, Sendable {
     var status = stat()
     // The path is valid during the calls, and the struct outlives them.
     if unsafe stat(path, &status) == 0 { return .file(path) }
-    let number = errno
-    if number != ENOENT && number != ENOTDIR {
-      throw .failed(.usage, "the rules file \(shellName(path)) can't be read: \(Errno(code: number))")
+    let error = Errno.last
+    if !error.isAbsence {
+      throw .failed(.usage, "the rules file \(shellName(path)) can't be read: \(error)")
     }
     if isDangling(path) {
       throw .failed(.usage, "the rules file \(shellName(path)) is a link to a file that is not there")

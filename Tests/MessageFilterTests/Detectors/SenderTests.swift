@@ -75,8 +75,8 @@ import Testing
       })
     #expect(all.first { $0.code == 7 }?.isShared == true)
     #expect(all.first { $0.code == 972 }?.isShared == false)
-    #expect(all.first { $0.code == 972 }?.mainRegion == "IL")
-    #expect(all.first { $0.code == 800 }?.mainRegion == nil)
+    #expect(all.first { $0.code == 972 }?.regions.first == "IL")
+    #expect(all.first { $0.code == 800 }?.regions == [])
   }
 
   @Test func `no assigned code begins another, so that the longest is the only one`() {
