@@ -41,14 +41,6 @@ enum Explain {
     return .success
   }
 
-  /// A message's texts.
-  struct Message {
-    var sender: String?
-    var body: String
-    /// The texts of the user-defined fields, by name.
-    var fields: [String: String] = [:]
-  }
-
   /// The first line of standard input as a message.
   private static func read(
     _ layout: MessageLayout, _ fieldNames: [String], longestLine: Int
