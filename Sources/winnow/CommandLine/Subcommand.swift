@@ -23,7 +23,15 @@ enum OperandKind: Sendable {
   case wordsAfter(String, [String])
 }
 
-/// The description of a subcommand, for help, completions and the check of operands.
+/// What a subcommand reads if the command line names nothing else.
+enum UsualInput: Sendable {
+  /// Messages, verdicts or exported logs from standard input.
+  case standardInput
+  /// The rules file that ``RulesSource/wanted(by:)`` finds.
+  case foundRules
+}
+
+/// The description of a subcommand, for help, completions and the checks of operands and files.
 struct SubcommandDescription: Sendable {
   let subcommand: Subcommand
   /// The part of the usage line after the command.
@@ -38,10 +46,13 @@ struct SubcommandDescription: Sendable {
   let operandNames: [String]
   /// The kinds of the operands. The last kind applies to all further ones.
   let completes: [OperandKind]
+  /// What it reads if neither operands nor options name something else.
+  let usualInputs: [UsualInput]
 
   init(
     _ subcommand: Subcommand, _ synopsis: String, _ summary: String, operands: ClosedRange<Int>,
-    names: [String] = [], completes: [OperandKind], _ discussion: String...
+    names: [String] = [], completes: [OperandKind], reads usualInputs: [UsualInput] = [],
+    _ discussion: String...
   ) {
     self.subcommand = subcommand
     self.synopsis = synopsis
@@ -49,6 +60,7 @@ struct SubcommandDescription: Sendable {
     self.operands = operands
     self.operandNames = names
     self.completes = completes
+    self.usualInputs = usualInputs
     self.discussion = discussion
   }
 
@@ -61,7 +73,7 @@ struct SubcommandDescription: Sendable {
   static let all: [SubcommandDescription] = [
     SubcommandDescription(
       .classify, "[OPTIONS] [FILE...]", "classify messages (the main job)", operands: manyOperands,
-      completes: [.files],
+      completes: [.files], reads: [.foundRules, .standardInput],
       "Reads messages, one JSON object a line, from the files (none or '-': standard input) and writes one "
         + "verdict a line to standard output: allow, junk, transaction or promotion, with the rule that "
         + "decided and the part of the message that it matched.",
@@ -69,19 +81,19 @@ struct SubcommandDescription: Sendable {
         + "$XDG_CONFIG_HOME (~/.config where that is unset). 'winnow init' writes a file to start from."),
     SubcommandDescription(
       .check, "[RULES...]", "report every mistake and warning of rules files",
-      operands: manyOperands, completes: [.rulesFiles],
+      operands: manyOperands, completes: [.rulesFiles], reads: [.foundRules],
       "Each finding is named by file, line and column, with the line and a caret under the place. Exits "
         + "with 1 when there are errors (with --strict: or warnings). "
         + "Without RULES it checks the rules file that is found as without --rules."),
     SubcommandDescription(
       .explain, "[--sender S] --body B", "what each stage finds in one message, and why it decides",
-      operands: 0...0, completes: [.none],
+      operands: 0...0, completes: [.none], reads: [.foundRules, .standardInput],
       "Goes through all stages in their order, marks the one that decided, and says what later stages "
         + "would have said. Without --sender and --body it reads one message, a line of JSON, from standard "
         + "input."),
     SubcommandDescription(
       .test, "CASES...", "run expectations: messages with an \"expect\" member",
-      operands: 1...Int.max, names: ["CASES"], completes: [.files],
+      operands: 1...Int.max, names: ["CASES"], completes: [.files], reads: [.foundRules],
       "Each line of CASES is a message with \"expect\":\"junk\" (an action, or invalid) or "
         + "\"expect\":{\"action\":\"junk\",\"rule\":\"prize\"} (an object with any of the action, "
         + "the tags, which are exactly these, and members of the reason). Prints every failure and a count; exits with 1 when one failed."
@@ -89,31 +101,32 @@ struct SubcommandDescription: Sendable {
     SubcommandDescription(
       .diff, "OLD NEW [FILE...]", "the messages that two rules files judge differently",
       operands: 2...Int.max, names: ["OLD", "NEW"], completes: [.rulesFiles, .rulesFiles, .files],
+      reads: [.standardInput],
       "Classifies every message under both rules files in one pass, prints one JSON object for each whose "
         + "action changed, and a matrix of actions on standard error. Exits with 1 when anything changed."),
     SubcommandDescription(
       .stats, "[FILE...]", "what a run's verdicts add up to, rule by rule", operands: manyOperands,
-      completes: [.files],
+      completes: [.files], reads: [.standardInput],
       "Reads verdicts (or annotated messages) and counts them by action, stage and rule. With --rules it "
         + "reads messages instead, judges them, and also names the rules that never hit and those that were "
         + "always decided earlier."),
     SubcommandDescription(
       .evaluate, "[FILE...]", "how right the rules are on labelled messages", operands: manyOperands,
-      completes: [.files],
+      completes: [.files], reads: [.foundRules, .standardInput],
       "Judges messages that have a label (junk, allow, transaction or promotion; spam, ham and others: winnow(1)) and "
         + "compares: a matrix of labels and actions; for junk precision, recall and the share of allowed messages that "
         + "were caught, with 95% intervals; and how often each rule was right, those first that do more harm than good.",
       "Messages without a label are counted and left out."),
     SubcommandDescription(
       .learn, "[FILE...]", "propose rules from labelled messages", operands: manyOperands,
-      completes: [.files],
+      completes: [.files], reads: [.standardInput],
       "Learns from messages with a label (as for 'winnow evaluate') what is in junk and not in what is kept, and writes a "
         + "rules file of what it proposes. Each rule has a note with its evidence; what they are expected to do together, "
         + "measured on messages held back, is said on standard error.",
       "It proposes; a rules file is changed only with --into."),
     SubcommandDescription(
       .list, "[RULES]", "show everything in a rules file as a table", operands: 0...1,
-      completes: [.rulesFiles],
+      completes: [.rulesFiles], reads: [.foundRules],
       "Contacts, filters, languages, smart rules, tags and entries of automatic lists, each with what 'winnow remove' "
         + "calls it. Without RULES it shows the rules file that is found as without --rules."),
     SubcommandDescription(
@@ -139,11 +152,11 @@ struct SubcommandDescription: Sendable {
         + "Rows that can't be imported are named with the reason on standard error."),
     SubcommandDescription(
       .export, "[RULES]", "write a rules file's filters as .sfsfilters", operands: 0...1,
-      completes: [.rulesFiles],
+      completes: [.rulesFiles], reads: [.foundRules],
       "Everything the format cannot represent is left out and named on standard error."),
     SubcommandDescription(
       .convert, "--from FORMAT [FILE|FOLDER...]", "exported message logs as NDJSON messages",
-      operands: manyOperands, completes: [.files],
+      operands: manyOperands, completes: [.files], reads: [.standardInput],
       "Every message comes out as one line with id, sender, body, date, direction, chat and source. "
         + "Exits with 1 when entries were skipped, with 2 when the file is of another format."),
     SubcommandDescription(
@@ -151,7 +164,7 @@ struct SubcommandDescription: Sendable {
       completes: [.none], "Keep it with: winnow init > rules.json5"),
     SubcommandDescription(
       .identify, "[FILE...]", "each body's language and how sure that is", operands: manyOperands,
-      completes: [.files],
+      completes: [.files], reads: [.standardInput],
       "One line a message: the best guess and the probability that it is right."),
     SubcommandDescription(
       .languages, "", "the languages that rules can name", operands: 0...0, completes: [.none]),
@@ -160,6 +173,7 @@ struct SubcommandDescription: Sendable {
       completes: [.none]),
     SubcommandDescription(
       .bench, "[FILE]", "throughput and latency on this machine", operands: 0...1, completes: [.files],
+      reads: [.foundRules],
       "Measures in several rounds and reports medians: messages and megabytes a second by number of "
         + "workers, the cost of each stage, the latency of one line through a live pipe, and what loading "
         + "the rules takes. Without FILE it uses generated messages, the same on every machine."),

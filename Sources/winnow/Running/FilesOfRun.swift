@@ -107,20 +107,27 @@ enum FilesOfRun {
     arguments.has(.split) || arguments[.out].map { $0 != "-" } ?? false
   }
 
-  /// The files that are read: operands, rules files, and standard input if nothing else is named.
+  /// The files that are read: those that operands and options name, and what the subcommand reads without
+  /// them.
   private static func inputs(of arguments: Arguments) -> [Input] {
     let subcommand = arguments.subcommand
-    let kinds = SubcommandDescription.of(subcommand).completes
+    let description = SubcommandDescription.of(subcommand)
+    let kinds = description.completes
     var inputs: [Input] = []
+    var namesFiles = arguments.has(.junk)
+    var namesRules = arguments.has(.rules)
     for (index, operand) in arguments.operands.enumerated() {
       switch kinds[min(index, kinds.count - 1)] {
       case .files:
+        namesFiles = true
         inputs.append(operand == "-" ? .standardInput : .file(operand))
         if subcommand == .convert {
           let format = arguments[.from].flatMap(LogFormat.init)
           inputs += LogConversion.files(inFolder: operand, from: format).map { .file($0) }
         }
-      case .rulesFiles: inputs += input(RulesSource(named: operand))
+      case .rulesFiles:
+        namesRules = true
+        inputs += input(RulesSource(named: operand))
       case .none, .words, .wordsAfter: break
       }
     }
@@ -133,21 +140,14 @@ enum FilesOfRun {
       }
     }
     if subcommand == .learn, let name = arguments.editedFile { inputs += input(RulesSource(named: name)) }
-    // The subcommand reports a rules file that is not found.
-    let findsRules =
-      [.classify, .explain, .test, .evaluate, .bench].contains(subcommand)
-      || [.check, .list, .export].contains(subcommand) && arguments.operands.isEmpty
-    if !arguments.has(.rules), findsRules,
-      let source = try? RulesSource.wanted(by: arguments)
-    {
-      inputs += input(source)
-    }
-    let readsMessages: [Subcommand] = [.classify, .identify, .stats, .evaluate, .learn, .convert, .explain]
-    let isWithoutFiles =
-      arguments.operands.isEmpty && !arguments.has(.junk)
-      || subcommand == .diff && arguments.operands.count == 2
-    if isWithoutFiles, readsMessages.contains(subcommand) || subcommand == .diff {
-      inputs.append(.standardInput)
+    for usual in description.usualInputs {
+      switch usual {
+      case .standardInput where !namesFiles: inputs.append(.standardInput)
+      case .foundRules where !namesRules:
+        // The subcommand reports a rules file that is not found.
+        if let source = try? RulesSource.wanted(by: arguments) { inputs += input(source) }
+      case .standardInput, .foundRules: break
+      }
     }
     return inputs
   }
