@@ -35,13 +35,18 @@ struct SavedReport {
 /// Why a file cannot be used as a report.
 struct ReportRefusal: Error {
   let message: String
+  /// What would help; nil if the message says it.
+  let hint: String?
 
-  init(message: String) { self.message = message }
+  init(message: String, hint: String? = nil) {
+    self.message = message
+    self.hint = hint
+  }
 
   /// A file that is not a report of a subcommand, or has a mistake.
   init(of subcommand: Subcommand, mistake: String? = nil) {
-    message =
-      "is not a report of '\(subcommand.command) --json'" + (mistake.map { ": \($0)" } ?? "")
+    self.init(
+      message: "is not a report of '\(subcommand.command) --json'" + (mistake.map { ": \($0)" } ?? ""))
   }
 }
 

@@ -145,54 +145,20 @@ enum Stats {
 
   /// Adds up reports of one rules file.
   private static func merge(_ files: [String]) throws(CommandError) -> StatsReport {
-    var report = StatsReport()
-    // The rules by name. Names are unique in a rules file.
-    var rules: [String: RuleCount] = [:]
-    var lines = 0
-    var firstName: String?
+    var sum = MergedStatsReport()
     for file in files.isEmpty ? ["-"] : files {
       let name = inputName(file)
       let bytes = try readOperand(file)
-      let part: StatsReport
-      do {
-        part = try StatsReport(json: bytes)
+      do throws(ReportRefusal) {
+        try sum.add(StatsReport(json: bytes), named: name)
       } catch {
-        throw .failed(.usage, "\(name) \(error.message)")
+        throw .failed(.usage, "\(name) \(error.message)", hint: error.hint)
       }
-      if let firstName, part.country != report.country {
-        throw .failed(
-          .usage,
-          "\(name) is a report of rules for another country than \(firstName): "
-            + "\(part.country ?? "none") here, \(report.country ?? "none") there",
-          hint: "Only reports of one rules file can be added up.")
-      }
-      if firstName == nil {
-        firstName = name
-        report.country = part.country
-      }
-      for rule in part.rules {
-        guard let before = rules.updateValue(rule, forKey: rule.rule), !before.isSameRule(as: rule) else {
-          continue
-        }
-        throw .failed(
-          .usage,
-          "\(name) is a report of another rules file than those before it: \(rule.rule) is "
-            + "\"\(oneLine(rule.text))\" (\(rule.stage)) here, \"\(oneLine(before.text))\" (\(before.stage)) there",
-          hint: "Only reports of one rules file can be added up.")
-      }
-      guard part.messages <= Limits.countedLines - report.messages else {
+      guard sum.report.messages <= Limits.countedLines else {
         throw .failed(
           .usage, "the reports up to \(name) count more than \(grouped(Limits.countedLines)) messages")
       }
-      guard report.tagFilters.areOfSameFilters(as: part.tagFilters) else {
-        throw .failed(
-          .usage,
-          "\(name) is a report of another rules file than those before it: its tags have other filters",
-          hint: "Only reports of one rules file can be added up.")
-      }
-      report.merge(part, offset: lines, isBounded: false)
-      lines = min(lines + max(part.messages, part.lastLine), Limits.countedLines)
     }
-    return report
+    return sum.report
   }
 }

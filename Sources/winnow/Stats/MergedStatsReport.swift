@@ -1,0 +1,51 @@
+import Bytes
+import MessageFilter
+
+/// The sum of reports that were made with one rules file. Each one's lines are counted on from those of the
+/// reports before it.
+struct MergedStatsReport {
+  private(set) var report = StatsReport()
+  /// The rules by name. Names are unique in a rules file.
+  private var rules: [String: RuleCount] = [:]
+  /// The number of lines of all reports so far.
+  private var lines = 0
+  private var firstName: String?
+
+  /// Adds a report.
+  ///
+  /// - Parameter name: Its name in the refusals of later ones.
+  /// - Throws: ``ReportRefusal`` if it was made with other rules than those before it.
+  mutating func add(_ part: StatsReport, named name: String) throws(ReportRefusal) {
+    if let firstName, part.country != report.country {
+      throw .ofOtherRules(
+        "is a report of rules for another country than \(firstName): \(part.country ?? "none") here, "
+          + "\(report.country ?? "none") there")
+    }
+    if firstName == nil {
+      firstName = name
+      report.country = part.country
+    }
+    for rule in part.rules {
+      guard let before = rules.updateValue(rule, forKey: rule.rule), !before.isSameRule(as: rule) else {
+        continue
+      }
+      throw .ofOtherRules(
+        "is a report of another rules file than those before it: \(rule.rule) is \"\(oneLine(rule.text))\" "
+          + "(\(rule.stage)) here, \"\(oneLine(before.text))\" (\(before.stage)) there")
+    }
+    guard report.tagFilters.areOfSameFilters(as: part.tagFilters) else {
+      throw .ofOtherRules(
+        "is a report of another rules file than those before it: its tags have other filters")
+    }
+    report.merge(part, offset: lines, isBounded: false)
+    // The limit keeps the sum of two such numbers from overflowing.
+    lines = min(lines + max(part.messages, part.lastLine), Limits.countedLines)
+  }
+}
+
+extension ReportRefusal {
+  /// A report that was made with other rules than those before it.
+  fileprivate static func ofOtherRules(_ message: String) -> ReportRefusal {
+    ReportRefusal(message: message, hint: "Only reports of one rules file can be added up.")
+  }
+}
