@@ -127,7 +127,8 @@ enum Classify {
 
   /// The name of the member that annotate adds; nil if messages are written otherwise.
   private static func member(_ arguments: Arguments) -> String? {
-    arguments[.output] == "annotate" || arguments.has(.member) ? arguments[.member] ?? "verdict" : nil
+    arguments[.output] == "annotate" || arguments.has(.member)
+      ? arguments[.member] ?? MessageAnnotator.defaultMember : nil
   }
 
   /// The prefix of a tag among the words of `--only`.

@@ -21,6 +21,7 @@ enum Stats {
     let senders = SenderGroups(run.report.details.senders, run.report.numberingPlan)
     run.report.details.senders = senders.senders
     let report = run.report
+    let knowsShadowed = arguments.has(.rules) || arguments.has(.merge)
     reportBounds(report, console)
     // A run that is stopped before it has read anything writes no empty report.
     if report.messages == 0 { Signals.finish() }
@@ -35,8 +36,7 @@ enum Stats {
             ? "--show has no messages to list: reports count them only"
             : "--show has no messages to list: they need annotated messages or --rules")
       }
-      let page = StatsPage(
-        report: report, knowsShadowed: arguments.has(.rules) || arguments.has(.merge), messages: shown)
+      let page = StatsPage(report: report, knowsShadowed: knowsShadowed, messages: shown)
       try FilesOfRun.write(page: page.text, of: arguments)
     }
     if arguments.has(.json) {
@@ -46,7 +46,7 @@ enum Stats {
     } else if !arguments.has(.html) {
       let table = StatsTable(
         style: console.output, width: Terminal.isTerminal(1) ? Terminal.width(1) : nil,
-        knowsShadowed: arguments.has(.rules) || arguments.has(.merge))
+        knowsShadowed: knowsShadowed)
       try console.write(table.text(report))
     }
     Signals.finish()
@@ -81,6 +81,11 @@ enum Stats {
     }
   }
 
+  /// Which details are counted: only those that are shown. The table shows the tags by month.
+  private static func details(_ arguments: Arguments) -> DetailReader.Wanted {
+    arguments.has(.html) || arguments.has(.json) ? .all : .tagDays
+  }
+
   /// Judges messages.
   private static func judge(
     _ source: RulesSource, _ input: MessageInput, _ arguments: Arguments, _ console: Console, _ run: inout Run
@@ -91,11 +96,10 @@ enum Stats {
     input.announceWaiting(console)
     let totals = StatsTotals(StatsReport(ruleSet), pick: run.pick)
     let longestLine = input.longestLine
-    // Details that the table does not show are not counted. It shows only the tags by month.
-    let wantsDetails = arguments.has(.html) || arguments.has(.json)
+    let details = details(arguments)
     let summary = try await StreamJob(input: input, arguments: arguments, console: console).run {
       LineWorker(
-        JudgingStatsHandler(ruleSet, details: wantsDetails ? .all : .tagDays, totals: totals), layout: layout,
+        JudgingStatsHandler(ruleSet, details: details, totals: totals), layout: layout,
         longestLine: longestLine)
     }
     run.report = totals.sum.report
@@ -107,7 +111,7 @@ enum Stats {
   private static func read(
     _ input: MessageInput, _ arguments: Arguments, _ console: Console, _ run: inout Run
   ) async throws(CommandError) {
-    let member = arguments[.member] ?? "verdict"
+    let member = arguments[.member] ?? MessageAnnotator.defaultMember
     if VerdictReader.members.contains(member) {
       throw .usage(
         UsageError(
@@ -115,7 +119,7 @@ enum Stats {
     }
     let layout = try input.layout(readsDate: true, member: member)
     input.announceWaiting(console, for: "verdicts")
-    let wantsDetails = arguments.has(.html) || arguments.has(.json)
+    let details = details(arguments)
     var lines = 0
     for file in input.inputs {
       let totals = StatsTotals(pick: MessagePick(limit: run.pick.limit, order: run.pick.order))
@@ -123,8 +127,7 @@ enum Stats {
       part.inputs = [file]
       let job = StreamJob(input: part, arguments: arguments, console: console, expected: .verdicts)
       let summary = try await job.run {
-        VerdictStatsWorker(
-          layout: layout, member: member, details: wantsDetails ? .all : .tagDays, totals: totals)
+        VerdictStatsWorker(layout: layout, member: member, details: details, totals: totals)
       }
       if summary.hadInputFailure { run.status = .inputOutput }
       let sum = totals.sum
