@@ -112,46 +112,37 @@ package struct Classification: Sendable {
     _ ruleSet: RuleSet, control: StreamControl = .init(), events: Events = .init()
   ) async throws(Failure) -> Result {
     var configuration = stream
-    var outputs: [OutputWriter] = []
-    var resumedLines = 0
+    let writers: ResultWriters
     switch destination {
-    case .standardOutput: outputs = [.standardOutput]
-    case .file(let path, let replaces, let resumes):
-      let output = OutputFiles.Output(
-        path, existing: resumes ? .continued : replaces ? .replaced : .refused)
-      if resumes {
-        // The file is checked before an incomplete last line is cut off: it must not be an input.
-        try check([output])
-        outputs = [try resume(path, ruleSet, control, &configuration)]
-        resumedLines = configuration.skippedLines
-      } else {
-        outputs = [try open(output)]
-      }
-    case .folder(let folder, let replaces, let byTag):
-      let tagged = byTag ? TagFiles(folder: folder, replaces: replaces, outputFiles: outputFiles) : nil
-      let files =
-        tagged?.closedOutputs(for: ruleSet)
-        ?? Self.outputs(in: folder, named: Outcome.allCases.map(\.name), replaces: replaces)
+    case .standardOutput: writers = .byOutcome([GatheringWriter(.standardOutput)])
+    case .file(let path, _, resumes: true):
+      // The file is checked before an incomplete last line is cut off: it must not be an input.
+      try check([OutputFiles.Output(path, existing: .continued)])
+      writers = .byOutcome([GatheringWriter(try resume(path, ruleSet, control, &configuration))])
+    case .file(let path, let replaces, resumes: false):
+      let output = OutputFiles.Output(path, existing: replaces ? .replaced : .refused)
+      writers = .byOutcome([GatheringWriter(try open(output))])
+    case .folder(let folder, let replaces, byTag: true):
+      let tagged = TagFiles(folder: folder, replaces: replaces, outputFiles: outputFiles)
+      try check(tagged.closedOutputs(for: ruleSet))
+      try make(folder)
+      do { try tagged.openAll(for: ruleSet) } catch { throw Failure(error) }
+      writers = .tagged(tagged)
+    case .folder(let folder, let replaces, byTag: false):
+      let files = Self.outputs(in: folder, named: Outcome.allCases.map(\.name), replaces: replaces)
       try check(files)
-      // The path is valid during the call.
-      if unsafe mkdir(folder, 0o777) != 0 && errno != EEXIST {
-        throw .output(.last("create", folder))
-      }
-      if let tagged {
-        _ = tagged.indices(for: ruleSet)
-        do { try tagged.openAll() } catch { throw Failure(error) }
-        return try await run(ruleSet, configuration, .tagged(tagged), resumedLines, control, events)
-      }
-      for file in files { outputs.append(try open(file)) }
+      try make(folder)
+      var opened: [GatheringWriter] = []
+      for file in files { opened.append(GatheringWriter(try open(file))) }
+      writers = .byOutcome(opened)
     }
-    return try await run(
-      ruleSet, configuration, .byOutcome(outputs.map { GatheringWriter($0) }), resumedLines, control, events)
+    return try await run(ruleSet, configuration, writers, control, events)
   }
 
   /// The files that `--split` writes into a folder.
-  package static func outputs(in folder: String, named names: [String], replaces: Bool) -> [OutputFiles
-    .Output]
-  {
+  package static func outputs(
+    in folder: String, named names: [String], replaces: Bool
+  ) -> [OutputFiles.Output] {
     names.map { OutputFiles.Output("\(folder)/\($0).ndjson", existing: replaces ? .replaced : .refused) }
   }
 
@@ -165,6 +156,12 @@ package struct Classification: Sendable {
 
   private func open(_ output: OutputFiles.Output) throws(Failure) -> OutputWriter {
     do { return try outputFiles.open(output) } catch { throw Failure(error) }
+  }
+
+  /// Makes a folder unless it exists.
+  private func make(_ folder: String) throws(Failure) {
+    // The path is valid during the call.
+    if unsafe mkdir(folder, 0o777) != 0 && errno != EEXIST { throw .output(.last("create", folder)) }
   }
 
   /// Opens the file that `--resume` continues, and sets the number of lines to skip.
@@ -192,7 +189,7 @@ package struct Classification: Sendable {
 
   private func run(
     _ ruleSet: RuleSet, _ configuration: StreamConfiguration, _ writers: ResultWriters,
-    _ resumedLines: Int, _ control: StreamControl, _ events: Events
+    _ control: StreamControl, _ events: Events
   ) async throws(Failure) -> Result {
     events.began()
     let isLineBuffered = isLineBuffered
@@ -251,7 +248,7 @@ package struct Classification: Sendable {
       return Result(
         summary: summary,
         hits: hitsByRules.flatMap { rules, hits in zip(rules.rules, hits.counts).map { ($0, $1) } },
-        resumedLines: resumedLines)
+        resumedLines: configuration.skippedLines)
     } catch {
       throw .output(error)
     }
@@ -298,19 +295,5 @@ private enum ResultWriters {
     case .byOutcome(let writers): for writer in writers { try writer.flush() }
     case .tagged(let files): try files.flush()
     }
-  }
-}
-
-extension Input {
-  /// Whether this input is the regular file at `path`, by whatever name.
-  func isFile(_ path: String) -> Bool {
-    var own = stat()
-    var other = stat()
-    guard unsafe stat(path, &other) == 0, other.st_mode & S_IFMT == S_IFREG else { return false }
-    switch self {
-    case .standardInput: guard unsafe fstat(0, &own) == 0 else { return false }
-    case .file(let name): guard unsafe stat(name, &own) == 0 else { return false }
-    }
-    return own.st_dev == other.st_dev && own.st_ino == other.st_ino
   }
 }

@@ -54,8 +54,10 @@ final class TagFiles {
     return Classification.outputs(in: folder, named: closed, replaces: replaces)
   }
 
-  /// Opens all files that are not open yet.
-  func openAll() throws(OutputFiles.Refusal) {
+  /// Opens all files of a rule set that are not open yet.
+  func openAll(for ruleSet: RuleSet) throws(OutputFiles.Refusal) {
+    // Now each tag has a file.
+    _ = indices(for: ruleSet)
     for file in files.indices where files[file] == nil { try open(file) }
   }
 

@@ -153,6 +153,18 @@ package struct OutputFiles: Sendable {
 }
 
 extension Input {
+  /// Whether this input is the regular file at `path`, by whatever name.
+  fileprivate func isFile(_ path: String) -> Bool {
+    var own = stat()
+    var other = stat()
+    guard unsafe stat(path, &other) == 0, other.st_mode & S_IFMT == S_IFREG else { return false }
+    switch self {
+    case .standardInput: guard unsafe fstat(0, &own) == 0 else { return false }
+    case .file(let name): guard unsafe stat(name, &own) == 0 else { return false }
+    }
+    return own.st_dev == other.st_dev && own.st_ino == other.st_ino
+  }
+
   /// Whether this input, if it is not there, would be a file at a location.
   fileprivate func isMissingFile(at location: FileLocation) -> Bool {
     if case .file(let path) = self { FileLocation(of: path) == location } else { false }
