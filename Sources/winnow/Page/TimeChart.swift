@@ -150,42 +150,52 @@ struct TimeChart {
       + "<title id=\"\(id)-name\">\(title) by \(unit.rawValue)</title><desc id=\"\(id)-text\">"
       + "\(grouped(total)) from \(bins.first?.name ?? "") to \(bins.last?.name ?? ""); "
       + "at most \(grouped(most)) a \(unit.rawValue).</desc>\n"
-    for line in stride(from: 0, through: highest, by: step) {
-      let y = decimal(Double(Self.height) - Double(line) * scale, places: 1)
+    for count in stride(from: 0, through: highest, by: step) {
+      let y = decimal(Double(Self.height) - Double(count) * scale, places: 1)
       out += "<line x1=\"0\" x2=\"100%\" y1=\"\(y)\" y2=\"\(y)\"/>"
     }
     out += "\n"
-    let width = 100 / Double(bins.count)
-    let gap = bins.count > 60 ? 0.12 : 0.2
-    for (index, bin) in bins.enumerated() where bin.total > 0 {
-      let start = Double(index) * width
-      out +=
-        "<g class=\"bin\" data-pick=\"month\" data-value=\"\(bin.value)\"><title>\(bin.name): \(summary(bin))"
-        + "</title><rect class=\"hit\" x=\"\(percent(start))\" width=\"\(percent(width))\" height=\"\(Self.height)\"/>"
-      var bottom = Double(Self.height)
-      for (series, count) in zip(series, bin.counts) where count > 0 {
-        let part = Double(count) * scale
-        bottom -= part
-        out +=
-          "<rect class=\"\(series.color)\" x=\"\(percent(start + width * gap / 2))\" "
-          + "width=\"\(percent(width * (1 - gap)))\" y=\"\(decimal(bottom, places: 2))\" "
-          + "height=\"\(decimal(part, places: 2))\"/>"
-      }
-      out += "</g>\n"
+    for place in bins.indices where bins[place].total > 0 { out += bar(at: place, scale) }
+    for count in stride(from: step, through: highest, by: step) {
+      let y = decimal(Double(Self.height) - Double(count) * scale + 4, places: 1)
+      out += "<text x=\"-8\" y=\"\(y)\" text-anchor=\"end\">\(grouped(count))</text>"
     }
-    for line in stride(from: step, through: highest, by: step) {
-      let y = decimal(Double(Self.height) - Double(line) * scale + 4, places: 1)
-      out += "<text x=\"-8\" y=\"\(y)\" text-anchor=\"end\">\(grouped(line))</text>"
-    }
-    for (place, isWide) in ticks {
-      let isLast = place == bins.count - 1 && place > 0
-      let x = place == 0 ? 0 : isLast ? 100 : (Double(place) + 0.5) * width
-      let anchor = place == 0 ? "start" : isLast ? "end" : "middle"
-      out +=
-        "<text\(isWide ? " class=\"wide\"" : "") x=\"\(percent(x))\" y=\"\(Self.height + 17)\" "
-        + "text-anchor=\"\(anchor)\">\(bins[place].label)</text>"
-    }
+    for (place, isWide) in ticks { out += label(at: place, isWide: isWide) }
     return out + "</svg>\n"
+  }
+
+  /// The width of a bar with the gap beside it, in percent.
+  private var width: Double { 100 / Double(bins.count) }
+
+  /// A bar, with one part for each series.
+  ///
+  /// - Parameter scale: The height of a message.
+  private func bar(at place: Int, _ scale: Double) -> String {
+    let bin = bins[place]
+    let start = Double(place) * width
+    let gap = bins.count > 60 ? 0.12 : 0.2
+    var out =
+      "<g class=\"bin\" data-pick=\"month\" data-value=\"\(bin.value)\"><title>\(bin.name): \(summary(bin))"
+      + "</title><rect class=\"hit\" x=\"\(percent(start))\" width=\"\(percent(width))\" height=\"\(Self.height)\"/>"
+    var bottom = Double(Self.height)
+    for (series, count) in zip(series, bin.counts) where count > 0 {
+      let part = Double(count) * scale
+      bottom -= part
+      out +=
+        "<rect class=\"\(series.color)\" x=\"\(percent(start + width * gap / 2))\" "
+        + "width=\"\(percent(width * (1 - gap)))\" y=\"\(decimal(bottom, places: 2))\" "
+        + "height=\"\(decimal(part, places: 2))\"/>"
+    }
+    return out + "</g>\n"
+  }
+
+  /// The label of a bar on the axis.
+  private func label(at place: Int, isWide: Bool) -> String {
+    let isLast = place == bins.count - 1 && place > 0
+    let x = place == 0 ? 0 : isLast ? 100 : (Double(place) + 0.5) * width
+    let anchor = place == 0 ? "start" : isLast ? "end" : "middle"
+    return "<text\(isWide ? " class=\"wide\"" : "") x=\"\(percent(x))\" y=\"\(Self.height + 17)\" "
+      + "text-anchor=\"\(anchor)\">\(bins[place].label)</text>"
   }
 
   /// The numbers that the bars show, as a table.
