@@ -224,18 +224,23 @@ struct DisguiseSearch: ~Copyable {
     }
     if !hits.isEmpty { hits.removeAll(keepingCapacity: true) }
     keys.windows.appendHits(in: keyed, below: end, to: &hits, limit: hitsLeft[script])
+    if hits.isEmpty { return true }
     hitsLeft[script] -= hits.count
+    let (table, behaviours, details) = (keys.map.table, keys.map.behaviours, keys.details)
+    let tables = KeyHitCheck.Tables(table.span, behaviours.span, details: details.span)
     for index in hits.indices {
       let number = Int(hits[index].number)
       let place = Int(hits[index].place)
-      guard found.mayImprove(set.entries[number]) else { continue }
+      guard found.mayImprove(set.entries[number]),
+        KeyHitCheck.mayHaveLetters(joined.span, keyed, at: place, tables, keys.shapes[number])
+      else { continue }
       // Most hits of two keys are a letter at the end of a word and one at the beginning of the next.
       if keys.shapes[number].isPair, keyed.isBehindSpace(place + 1, in: joined.span, keys.map) {
         continue
       }
       let check = KeyHitCheck(
-        joined.span, keyed, at: place, keys, number, set.entries[number].rules, symbols)
-      if case .candidate(let offsets) = check.result() {
+        joined.span, keyed, at: place, tables, keys.shapes[number], set.entries[number].rules, symbols)
+      if case .candidate(let offsets) = check.result(keys.map) {
         verify(set.entries[number], number, offsets, leading: keys.shapes[number].leading, joined)
       }
     }

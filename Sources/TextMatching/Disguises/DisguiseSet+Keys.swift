@@ -34,18 +34,24 @@ extension DisguiseSet {
     let windows: KeyWindows
     /// For each entry, the positions of the keys in its pattern. The number of keys depends on the map.
     let shapes: [KeyShape]
+    /// What the shapes have of each run, letter and byte, one shape after another.
+    let details: [UInt8]
 
-    init(_ map: KeyMap, _ windows: KeyWindows, _ shapes: [KeyShape]) {
+    init(_ map: KeyMap, _ windows: KeyWindows, _ shapes: [KeyShape], _ details: [UInt8]) {
       self.map = map
       self.windows = windows
       self.shapes = shapes
+      self.details = details
     }
   }
 
   /// The positions of the keys in a pattern. Equal keys in a row are one *run*.
   struct KeyShape: Sendable {
-    /// For each run, the number of the pattern's characters in it, at most 255.
-    var counts: [UInt8] = []
+    /// Where the shape begins in ``Keys/details``, and how many runs, letters and bytes it has there.
+    fileprivate(set) var start = 0
+    fileprivate(set) var runs = 0
+    fileprivate(set) var letterCount = 0
+    fileprivate(set) var plainCount = 0
     /// The number of characters before the first one that has a key.
     var leading = 0
     /// Bit i is set if a space or a symbol of the pattern is between its runs i and i + 1. Only the first 64
@@ -53,20 +59,35 @@ extension DisguiseSet {
     var breaks: UInt64 = 0
     /// Bit i is set if a space or a symbol of the pattern is inside its run i, of the first 64 runs.
     var innerBreaks: UInt64 = 0
-    /// For each of the first 64 characters with keys, the number of its bit in ``KeyMap/Behaviour/letters``.
-    var letters: [UInt8] = []
-    /// The pattern as it is read, in UTF-8. It is empty if the pattern has only one run, begins or ends with
-    /// characters that have no key, or has marks; then its keys do not tell whether it is disguised.
-    var plain: [UInt8] = []
-    /// The number of bytes in ``plain`` before the second run.
+    /// The number of bytes of the pattern before its second run, if it is read as it is.
     var firstRun = 0
+    /// Whether neighbouring letters share a key, so that one run stands for several letters.
+    var hasDoubles = false
+    /// Whether the letters are those of the runs, one after another: there are no more than 64, and each has
+    /// one key.
+    var hasLettersOfRuns = true
 
     /// Whether the pattern is a word of two letters that have different keys. Such a word is neither cut nor
     /// spelled out.
-    var isPair: Bool { counts.count == 2 && letters.count == 2 && breaks == 0 }
+    var isPair: Bool { runs == 2 && letterCount == 2 && breaks == 0 }
 
-    /// Whether neighbouring letters share a key, so that one run stands for several letters.
-    var hasDoubles: Bool { counts.contains { $0 > 1 } }
+    /// For each run, the number of the pattern's characters in it, at most 255.
+    @_lifetime(copy details)
+    func counts(in details: Span<UInt8>) -> Span<UInt8> { details.extracting(start..<start + runs) }
+
+    /// For each of the first 64 characters with keys, the number of its bit in ``KeyMap/Behaviour/letters``.
+    @_lifetime(copy details)
+    func letters(in details: Span<UInt8>) -> Span<UInt8> {
+      details.extracting(start + runs..<start + runs + letterCount)
+    }
+
+    /// The pattern as it is read, in UTF-8. It is empty if the pattern has only one run, begins or ends with
+    /// characters that have no key, or has marks; then its keys do not tell whether it is disguised.
+    @_lifetime(copy details)
+    func plain(in details: Span<UInt8>) -> Span<UInt8> {
+      let first = start + runs + letterCount
+      return details.extracting(first..<first + plainCount)
+    }
   }
 
   // MARK: Making
@@ -82,16 +103,17 @@ extension DisguiseSet {
       func keys(_ map: KeyMap) -> Keys {
         var patterns: [KeyWindows.Pattern] = []
         var shapes = [KeyShape](repeating: KeyShape(), count: entries.count)
+        var details: [UInt8] = []
         for member in members where map.characters != .ascii || mayBeASCII(entries[member].text) {
           let keyed = Self.keys(of: entries[member], map)
-          shapes[member] = keyed.shape
+          shapes[member] = keyed.shape(addingTo: &details)
           if !keyed.keys.isEmpty {
             patterns.append(KeyWindows.Pattern(keys: keyed.keys, number: member))
           } else if map.characters == .all {
             result.keyless.append(member)
           }
         }
-        return Keys(map, KeyWindows(patterns), shapes)
+        return Keys(map, KeyWindows(patterns), shapes, details)
       }
       let maps = KeyMap.maps(for: letters, level: level)
       let all = keys(maps.all)
@@ -156,12 +178,28 @@ extension DisguiseSet {
   private struct Keyed {
     var keys: [UInt8] = []
     var shape = KeyShape()
+    var counts: [UInt8] = []
+    var letters: [UInt8] = []
+    var plain: [UInt8] = []
 
     mutating func reserveCapacity(_ characters: Int) {
       keys.reserveCapacity(characters)
-      shape.counts.reserveCapacity(characters)
-      shape.letters.reserveCapacity(characters)
-      shape.plain.reserveCapacity(characters)
+      counts.reserveCapacity(characters)
+      letters.reserveCapacity(characters)
+      plain.reserveCapacity(characters)
+    }
+
+    /// The shape, whose details are appended to those of other shapes.
+    func shape(addingTo details: inout [UInt8]) -> KeyShape {
+      var shape = shape
+      shape.start = details.count
+      (shape.runs, shape.letterCount, shape.plainCount) = (counts.count, letters.count, plain.count)
+      shape.hasDoubles = counts.contains { $0 > 1 }
+      if letters.count == 64 { shape.hasLettersOfRuns = false }
+      details += counts
+      details += letters
+      details += plain
+      return shape
     }
   }
 
@@ -181,29 +219,30 @@ extension DisguiseSet {
       for behaviour in own {
         if behaviour.key == keyed.keys.last {
           let last = keyed.keys.count - 1
-          if keyed.shape.counts[last] < .max { keyed.shape.counts[last] += 1 }
+          if keyed.counts[last] < .max { keyed.counts[last] += 1 }
           if isBreak, last < 64 { keyed.shape.innerBreaks |= 1 << UInt64(last) }
           continue
         }
         if isBreak, 1...64 ~= keyed.keys.count { keyed.shape.breaks |= 1 << UInt64(keyed.keys.count - 1) }
         isBreak = false
-        if keyed.keys.count == 1 { keyed.shape.firstRun = keyed.shape.plain.count }
+        if keyed.keys.count == 1 { keyed.shape.firstRun = keyed.plain.count }
         keyed.keys.append(behaviour.key)
-        keyed.shape.counts.append(1)
+        keyed.counts.append(1)
       }
       if !own.isEmpty {
         isBreak = false
-        if keyed.shape.letters.count < 64 {
-          keyed.shape.letters.append(UInt8(map.bit(of: letter.scalar)))
+        if keyed.letters.count < 64 {
+          keyed.letters.append(UInt8(map.bit(of: letter.scalar)))
         }
       }
       isPlain = isPlain && letter.marks.isEmpty && own.count <= 1
-      if let utf8 = Unicode.Scalar(letter.scalar).flatMap({ UTF8.encode($0) }) { keyed.shape.plain += utf8 }
+      if own.count > 1 { keyed.shape.hasLettersOfRuns = false }
+      if let utf8 = Unicode.Scalar(letter.scalar).flatMap({ UTF8.encode($0) }) { keyed.plain += utf8 }
     }
     if !isPlain || isBreak || keyed.shape.leading > 0 || keyed.keys.count < 2
       || entry.rules.matching != .contains && entry.rules.matching != .exact
     {
-      keyed.shape.plain = []
+      keyed.plain = []
     }
     return keyed
   }

@@ -11,9 +11,44 @@ struct KeyHitCheck: ~Escapable {
     case candidate(ClosedRange<Int>)
   }
 
+  /// What the keys of a script say of characters and patterns.
+  struct Tables: ~Escapable {
+    /// For each scalar of the basic plane, a value of ``KeyMap/table``.
+    private let table: Span<UInt8>
+    private let behaviours: Span<KeyMap.Behaviour>
+    /// What the shapes of the patterns refer to.
+    let details: Span<UInt8>
+
+    @_lifetime(copy table, copy behaviours, copy details)
+    init(_ table: Span<UInt8>, _ behaviours: Span<KeyMap.Behaviour>, details: Span<UInt8>) {
+      self.table = table
+      self.behaviours = behaviours
+      self.details = details
+    }
+
+    /// The index of a scalar's behaviour, or another value of ``KeyMap/table``.
+    @inline(__always)
+    func index(of scalar: UInt32) -> UInt8 {
+      Int(scalar) < table.count ? table[Int(scalar)] : KeyMap.several
+    }
+
+    /// The behaviour at an index.
+    @inline(__always)
+    func behaviour(at index: UInt8) -> KeyMap.Behaviour { behaviours[Int(index)] }
+
+    /// Whether a scalar is a symbol or is read as several letters.
+    func isSpecial(_ scalar: UInt32) -> Bool {
+      let index = index(of: scalar)
+      return index == KeyMap.several || behaviours[Int(index)].isSymbol
+    }
+  }
+
   private let text: Span<UInt8>
-  private let keys: DisguiseSet.Keys
+  private let tables: Tables
   private let shape: DisguiseSet.KeyShape
+  private let counts: Span<UInt8>
+  private let letters: Span<UInt8>
+  private let plain: Span<UInt8>
   private let rules: DisguiseRules
   /// Symbols that are taken as letters.
   private let symbols: KeyedText.Symbols
@@ -30,18 +65,24 @@ struct KeyHitCheck: ~Escapable {
   /// The number of characters behind the last letter that are examined in search of more of its run.
   private static let maxBehind = 64
 
-  @_lifetime(copy text)
+  /// A hit of a pattern at a place of the keys of a text.
+  ///
+  /// - Parameter symbols: The symbols that are taken as letters.
+  @_lifetime(copy text, copy tables)
   init(
-    _ text: Span<UInt8>, _ keyed: borrowing KeyedText, at place: Int, _ keys: DisguiseSet.Keys, _ number: Int,
-    _ rules: DisguiseRules, _ symbols: KeyedText.Symbols
+    _ text: Span<UInt8>, _ keyed: borrowing KeyedText, at place: Int, _ tables: Tables,
+    _ shape: DisguiseSet.KeyShape, _ rules: DisguiseRules, _ symbols: KeyedText.Symbols
   ) {
     self.text = text
-    self.keys = keys
-    shape = keys.shapes[number]
+    self.tables = tables
+    self.shape = shape
+    counts = shape.counts(in: tables.details)
+    letters = shape.letters(in: tables.details)
+    plain = shape.plain(in: tables.details)
     self.rules = rules
     self.symbols = symbols
     start = Int(keyed.offsets[place])
-    let end = place + shape.counts.count
+    let end = place + shape.runs
     second = place + 1 < keyed.count ? Int(keyed.offsets[place + 1]) : keyed.end
     if end == keyed.count {
       limit = keyed.end
@@ -55,10 +96,60 @@ struct KeyHitCheck: ~Escapable {
     lastKey = keyed.padded[end - 1]
   }
 
-  func result() -> Result {
+  /// - Parameter map: The map that the text's keys were made with.
+  func result(_ map: borrowing KeyMap) -> Result {
+    if symbols.count > 0, !hasSpecials() { return .dismissed }
     if isPlain() { return .dismissed }
-    guard let last = lastStart(), haveLetters(through: last) else { return .dismissed }
+    guard let last = lastStart(map), haveLetters(through: last) else { return .dismissed }
     return .candidate(start...last)
+  }
+
+  /// Whether the runs of a hit can be those of the pattern, judged by the characters of the first run and those
+  /// with which the others begin. Most hits are in ordinary words, whose letters only have the same keys: in a
+  /// text in Cyrillic many letters have the same key for patterns in Latin.
+  static func mayHaveLetters(
+    _ text: Span<UInt8>, _ keyed: borrowing KeyedText, at place: Int, _ tables: Tables,
+    _ shape: DisguiseSet.KeyShape
+  ) -> Bool {
+    if !shape.hasLettersOfRuns { return true }
+    let counts = shape.counts(in: tables.details)
+    let letters = shape.letters(in: tables.details)
+    // The first run needs a character for each letter, from the first one on that may stand for the first letter.
+    let end = place + 1 < keyed.count ? Int(keyed.offsets[place + 1]) : keyed.end
+    var offset = Int(keyed.offsets[place])
+    var count = 0
+    // The next run may begin inside the same character.
+    repeat {
+      let (scalar, length) = decodeScalar(text, at: offset)
+      offset += length
+      let index = tables.index(of: scalar)
+      if index == KeyMap.several { return true }
+      let behaviour = tables.behaviour(at: index)
+      if behaviour.isSymbol { return true }
+      if count > 0 ? behaviour.key != 0 : behaviour.letters &>> UInt64(letters[0]) & 1 != 0 { count += 1 }
+    } while offset < end
+    if count < Int(counts[0]) { return false }
+    var letter = 0
+    for run in 1..<max(shape.runs, 1) {
+      letter += Int(counts[run - 1])
+      let index = tables.index(of: decodeScalar(text, at: Int(keyed.offsets[place + run])).scalar)
+      if index == KeyMap.several { return true }
+      let behaviour = tables.behaviour(at: index)
+      if behaviour.isSymbol { return true }
+      if behaviour.letters &>> UInt64(letters[letter]) & 1 == 0 { return false }
+    }
+    return true
+  }
+
+  /// Whether the runs have symbols or characters that are read as several letters.
+  private func hasSpecials() -> Bool {
+    var offset = start
+    while offset < limit {
+      let (scalar, length) = decodeScalar(text, at: offset)
+      offset += length
+      if tables.isSpecial(scalar) { return true }
+    }
+    return false
   }
 
   // MARK: The pattern as it is
@@ -66,12 +157,12 @@ struct KeyHitCheck: ~Escapable {
   /// Whether the text has the pattern as it is, and nothing before or behind it that could make it longer or
   /// change how it is read.
   private func isPlain() -> Bool {
-    if shape.plain.isEmpty { return false }
+    if plain.isEmpty { return false }
     let begin = second - shape.firstRun
-    if begin < start || begin + shape.plain.count > text.count { return false }
+    if begin < start || begin + plain.count > text.count { return false }
     // The offset may be inside a character that stands for the pattern's first one.
     if text[begin] & 0xC0 == 0x80 || !isSpelled(at: begin) { return false }
-    let end = begin + shape.plain.count
+    let end = begin + plain.count
     if begin > start, !hasFew(firstKey, in: start..<begin, isBefore: true) { return false }
     if end < text.count {
       if isUncertain(at: end) { return false }
@@ -83,7 +174,6 @@ struct KeyHitCheck: ~Escapable {
 
   /// Whether a text has the pattern's characters at an offset, in any case unless case counts.
   private func isSpelled(at begin: Int) -> Bool {
-    let plain = shape.plain
     var place = 0
     while place < plain.count {
       let byte = text[begin + place]
@@ -101,7 +191,7 @@ struct KeyHitCheck: ~Escapable {
       } else if !properties.isInert, !properties.isFolding {
         return false
       }
-      if place + length > plain.count || decodeScalar(plain.span, at: place).scalar != scalar { return false }
+      if place + length > plain.count || decodeScalar(plain, at: place).scalar != scalar { return false }
       place += length
     }
     return true
@@ -110,7 +200,7 @@ struct KeyHitCheck: ~Escapable {
   /// Whether the character at an offset is dropped, decorates the one before it, or is read as something else
   /// than one letter or separator.
   private func isUncertain(at offset: Int) -> Bool {
-    let index = index(of: decodeScalar(text, at: offset).scalar)
+    let index = tables.index(of: decodeScalar(text, at: offset).scalar)
     return index == 0 || index == KeyMap.several
   }
 
@@ -119,12 +209,11 @@ struct KeyHitCheck: ~Escapable {
   /// stretched over three characters or more. What is beyond a gap that does not cut a word is not part of
   /// it.
   private func hasFew(_ key: UInt8, in range: Range<Int>, isBefore: Bool) -> Bool {
-    let run = isBefore ? 0 : shape.counts.count - 1
-    let limit = shape.counts[run] == 1 ? 1 : 0
+    let run = isBefore ? 0 : shape.runs - 1
+    let limit = counts[run] == 1 ? 1 : 0
     let letter =
-      isBefore
-      ? shape.letters.first
-      : shape.letters.count < 64 ? shape.letters.last : nil
+      letters.isEmpty || !isBefore && letters.count == 64
+      ? nil : isBefore ? letters[0] : letters[letters.count - 1]
     let bit: UInt64 = letter.map { 1 &<< UInt64($0) } ?? ~0
     var found = 0
     var offset = range.lowerBound
@@ -133,14 +222,13 @@ struct KeyHitCheck: ~Escapable {
       let (scalar, length) = decodeScalar(text, at: offset)
       offset += length
       examined += 1
-      let index = index(of: scalar)
+      let index = tables.index(of: scalar)
       if index == 0 || index == KeyMap.several || examined > Self.maxBehind { return false }
       if index == KeyMap.between {
         if StandIns.isJoiner(scalar) { continue }
         if !isBefore { break }
         found = 0
-      } else if keys.map.behaviours[Int(index)].key == key, keys.map.behaviours[Int(index)].letters & bit != 0
-      {
+      } else if tables.behaviour(at: index).key == key, tables.behaviour(at: index).letters & bit != 0 {
         found += 1
       }
     }
@@ -151,13 +239,10 @@ struct KeyHitCheck: ~Escapable {
 
   /// The offset of the last character of the first run, if the runs have as many characters as the pattern
   /// may have there, and the gaps between them are those of a word that is cut or spelled out; nil if not.
-  private func lastStart() -> Int? {
-    let table = keys.map.table
-    let behaviours = keys.map.behaviours
-    let counts = shape.counts
+  private func lastStart(_ map: borrowing KeyMap) -> Int? {
     let (breaks, innerBreaks) = (shape.breaks, shape.innerBreaks)
     // A word of two letters is neither cut nor spelled out.
-    let allowsGaps = rules.level == .all && shape.letters.count > 2
+    let allowsGaps = rules.level == .all && letters.count > 2
     let last = counts.count - 1
     var gaps = Gaps(isAllowed: allowsGaps)
     var run = 0
@@ -171,10 +256,10 @@ struct KeyHitCheck: ~Escapable {
       let (scalar, length) = decodeScalar(text, at: offset)
       let here = offset
       offset += length
-      let index = Int(scalar) < table.count ? table[Int(scalar)] : KeyMap.several
+      let index = tables.index(of: scalar)
       if index == 0 { continue }
       if index == KeyMap.several {
-        if KeyMap.isPlainEmoji(scalar) || !keys.map.mayHaveKeys(scalar) {
+        if KeyMap.isPlainEmoji(scalar) || !map.mayHaveKeys(scalar) {
           if KeyMap.isBetween(scalar) { gaps.take(scalar) }
           continue
         }
@@ -184,7 +269,7 @@ struct KeyHitCheck: ~Escapable {
         if run == 0 { lastStart = here }
         continue
       }
-      let behaviour = behaviours[Int(index)]
+      let behaviour = tables.behaviour(at: index)
       let plain = behaviour.isSymbol || index == KeyMap.between ? StandIns.plainSymbol(of: scalar) : scalar
       let isKept = !behaviour.isSymbol || symbols.contains(plain)
       if index == KeyMap.between || !isKept {
@@ -230,7 +315,7 @@ struct KeyHitCheck: ~Escapable {
   /// stretched over three characters or more. The first and the last run may have characters that are not
   /// part of the match.
   @inline(__always)
-  private static func mayStand(_ count: Int, for run: Int, _ counts: [UInt8]) -> Bool {
+  private static func mayStand(_ count: Int, for run: Int, _ counts: Span<UInt8>) -> Bool {
     let wanted = Int(counts[run])
     if run == 0 || run == counts.count - 1 { return count >= wanted }
     return count == wanted || count >= max(3, wanted)
@@ -280,8 +365,6 @@ struct KeyHitCheck: ~Escapable {
   /// The function simulates a nondeterministic automaton: bit i of `states` says whether the last character
   /// may have stood for the pattern's i-th letter.
   private func haveLetters(through last: Int) -> Bool {
-    let letters = shape.letters
-    let behaviours = keys.map.behaviours
     var offset = start
     var states: UInt64 = 0
     var separators = 0
@@ -289,7 +372,7 @@ struct KeyHitCheck: ~Escapable {
       let (scalar, length) = decodeScalar(text, at: offset)
       let mayBegin = offset <= last
       offset += length
-      let index = index(of: scalar)
+      let index = tables.index(of: scalar)
       if index == 0 { continue }
       if index == KeyMap.several { return true }
       if index == KeyMap.between {
@@ -298,7 +381,7 @@ struct KeyHitCheck: ~Escapable {
         continue
       }
       separators = 0
-      let behaviour = behaviours[Int(index)]
+      let behaviour = tables.behaviour(at: index)
       var rest = states | states &<< 1 | (mayBegin ? 1 : 0)
       var next: UInt64 = behaviour.isSymbol ? states : 0
       while rest != 0 {
@@ -313,9 +396,5 @@ struct KeyHitCheck: ~Escapable {
       states = next
     }
     return false
-  }
-
-  private func index(of scalar: UInt32) -> UInt8 {
-    Int(scalar) < keys.map.table.count ? keys.map.table[Int(scalar)] : KeyMap.several
   }
 }
