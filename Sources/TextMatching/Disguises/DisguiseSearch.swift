@@ -24,9 +24,10 @@ struct DisguiseSearch: ~Copyable {
   var hasNoMatch: Bool { found.all.isEmpty }
   var steps: Int { verifier.steps }
 
-  /// Begins the search of a message. The other parameters are those of ``DisguiseMatches/begin(allOf:bounds:)``.
-  mutating func begin(bodyCount: Int, allOf: UInt8, bounds: InlineArray<8, Int32>?) {
-    found.begin(allOf: allOf, bounds: bounds)
+  /// Begins the search of a message. The other parameters are those of
+  /// ``DisguiseMatches/begin(allOf:bounds:except:)``.
+  mutating func begin(bodyCount: Int, allOf: UInt8, bounds: InlineArray<8, Int32>?, except known: [Int]) {
+    found.begin(allOf: allOf, bounds: bounds, except: known)
     self.bodyCount = bodyCount
   }
 

@@ -49,6 +49,51 @@ import Testing
     #expect(found > 15 && missed > 15, "\(found) found, \(missed) not")
   }
 
+  /// The patterns of the collected group may be asked for without their places.
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func `random patterns are collected where the rules say that they are, as they are or in disguise`(
+    seed: UInt64
+  ) throws {
+    var generator = SeededGenerator(seed: seed)
+    let texts = DisguisedTexts { Int.random(in: 0..<$0, using: &generator) }
+    var counts = (plain: 0, disguised: 0, missing: 0)
+    for _ in 0..<6 {
+      let patterns = (0..<8).map { _ in
+        Pattern(
+          text: texts.pattern(), matching: Int.random(in: 0..<3, using: &generator) == 0 ? .exact : .contains,
+          scope: .body,
+          disguises: [.none, .lookalikes, .all, .all][Int.random(in: 0..<4, using: &generator)],
+          group: PatternSet.collected)
+      }
+      let set = try PatternSet(patterns)
+      var scratch = PatternScratch(for: set)
+      var found: [Int] = []
+      for number in 0..<24 {
+        // As it is, in disguise, or both beside each other.
+        let word = patterns[number % patterns.count].text
+        let body = [word, texts.text(with: word), "\(word) \(texts.text(with: word))"][number % 3]
+        let span = body.utf8Span.span
+        set.findCollected(sender: [UInt8]().span, body: span, scratch: &scratch, &found)
+        #expect(Set(found).count == found.count, "seed \(seed): \(body.debugDescription)")
+        for (index, pattern) in patterns.enumerated() {
+          let isPlain = ReferenceLiterals.match(pattern, sender: "", body: body) != nil
+          let isFound = ReferenceDisguises.match(pattern, body: body) != nil
+          #expect(
+            found.contains(index) == isFound, "seed \(seed): \(pattern) in \(body.debugDescription)")
+          if isPlain {
+            counts.plain += 1
+          } else if isFound {
+            counts.disguised += 1
+          } else {
+            counts.missing += 1
+          }
+        }
+      }
+    }
+    // All three came up.
+    #expect(min(counts.plain, counts.disguised, counts.missing) > 3, "\(counts)")
+  }
+
   /// A letter that folds to two is one where case counts.
   @Test func `patterns of both cases with ß are found beside each other`() throws {
     let patterns = [
