@@ -13,6 +13,16 @@ extension Span<UInt8> {
     count >= prefix.count && extracting(0..<prefix.count).equals(prefix)
   }
 
+  /// Whether those bytes are somewhere in these. It takes time proportional to the product of both counts at
+  /// worst, so it is meant for short texts.
+  package func contains(_ other: Span<UInt8>) -> Bool {
+    if other.count > count { return false }
+    for start in 0...count - other.count where extracting(start..<start + other.count).equals(other) {
+      return true
+    }
+    return false
+  }
+
   /// The number of bytes that equal `byte`. Linear, 16, 32 or 64 bytes at a time.
   package func count(of byte: UInt8) -> Int { count(of: byte, level: winnow_vector_level()) }
 

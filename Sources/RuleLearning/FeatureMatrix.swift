@@ -95,6 +95,21 @@ struct FeatureMatrix {
     return positions.map { sums[$0] }
   }
 
+  /// Some messages, as a row of bits.
+  func bits(where isWanted: (Int) -> Bool) -> [UInt64] {
+    var bits = [UInt64](repeating: 0, count: words)
+    for row in positions.indices where isWanted(row) {
+      bits[positions[row] >> 6] |= 1 << UInt64(positions[row] & 63)
+    }
+    return bits
+  }
+
+  /// The number of the messages in a row of bits that have two features.
+  func count(having one: Int, and other: Int, in row: [UInt64]) -> Int {
+    let (first, second) = (one * words, other * words)
+    return row.indices.reduce(0) { $0 + (bits[first + $1] & bits[second + $1] & row[$1]).nonzeroBitCount }
+  }
+
   /// The messages that have at least one of some features, as a row of bits.
   func union(_ features: [Int]) -> [UInt64] {
     var union = [UInt64](repeating: 0, count: words)

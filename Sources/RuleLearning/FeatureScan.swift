@@ -49,10 +49,7 @@ struct FeatureScan: Sendable {
       for (tag, feature) in others.enumerated() where evaluator.judgement.tags.contains(tag) {
         own.append(Int32(feature))
       }
-      found.removeAll(keepingCapacity: true)
-      if patterns.scan(sender: nothing.span, body: message.body.span, scratch: &scratch) {
-        patterns.appendCollected(scratch, to: &found)
-      }
+      patterns.findCollected(sender: nothing.span, body: message.body.span, scratch: &scratch, &found)
       for pattern in found { own.append(Int32(texts[pattern])) }
       rows.append(own)
     }

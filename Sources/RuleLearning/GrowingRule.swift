@@ -83,21 +83,16 @@ struct GrowingRule {
       if isKept[row] {
         for group in groups.indices where isExcluded[row] || own >> UInt8(group) & 1 == 0 {
           if !isExcluded[row] { keptWith[group] += 1 }
-          for place in rows[row] { keptWithout[group][Int(rows.entries[place])] -= 1 }
+          rows.add(-1, row, to: &keptWithout[group])
         }
       }
       if values[row] == 0 { continue }
       if groups.count == 1 {
-        if isExcluded[row] || own == 0 { add(-values[row], row, 0) }
+        if isExcluded[row] || own == 0 { rows.add(-values[row], row, to: &gains[0]) }
       } else if !isExcluded[row], own.nonzeroBitCount == 1 {
-        add(values[row], row, own.trailingZeroBitCount)
+        rows.add(values[row], row, to: &gains[own.trailingZeroBitCount])
       }
     }
-  }
-
-  /// Adds a value to the gains that the features of a row have in a group.
-  private mutating func add(_ value: Double, _ row: Int, _ group: Int) {
-    for place in matrix.rows[row] { gains[group][Int(matrix.rows.entries[place])] += value }
   }
 
   /// The share of kept messages that are expected to have a feature of every group but `group`. It is 0 for a
@@ -122,11 +117,12 @@ struct GrowingRule {
       var best = (gain: leastGain, group: -1, place: -1)
       for group in groups.indices where groups[group].count < RuleGrowth.maxTexts {
         let share = shareBeside(group)
+        let (gains, keptWithout) = (gains[group], keptWithout[group])
         for (place, feature) in open[group].enumerated() {
-          let expected = ExpectedCatches.unshown(share * (keptWithout[group][feature] + costs.unseen))
-          let gain =
-            gains[group][feature] - costs.kept * expected
-            - (own.isEmpty ? 0 : own[feature])
+          // The kept messages that are expected to be caught can only lower the gain.
+          if gains[feature] <= best.gain { continue }
+          let expected = ExpectedCatches.unshown(share * (keptWithout[feature] + costs.unseen))
+          let gain = gains[feature] - costs.kept * expected - (own.isEmpty ? 0 : own[feature])
           if gain > best.gain { best = (gain, group, place) }
         }
       }
@@ -140,20 +136,21 @@ struct GrowingRule {
   /// Adds a feature to a group and updates the gains and counts from the postings of the feature.
   private mutating func add(_ feature: Int, to group: Int) {
     groups[group].append(feature)
+    let rows = matrix.rows
     let bit = UInt8(1) << UInt8(group)
     for entry in postings[feature] {
       let row = Int(entry)
       if isExcluded[row] || missing[row] & bit == 0 { continue }
       if isKept[row] {
         keptWith[group] += 1
-        for place in matrix.rows[row] { keptWithout[group][Int(matrix.rows.entries[place])] -= 1 }
+        rows.add(-1, row, to: &keptWithout[group])
       }
       missing[row] &= ~bit
       if values[row] == 0 { continue }
       if missing[row] == 0 {
-        add(-values[row], row, group)
+        rows.add(-values[row], row, to: &gains[group])
       } else if missing[row].nonzeroBitCount == 1 {
-        add(values[row], row, missing[row].trailingZeroBitCount)
+        rows.add(values[row], row, to: &gains[missing[row].trailingZeroBitCount])
       }
     }
   }
@@ -177,7 +174,7 @@ struct GrowingRule {
     for row in 0..<rows.count {
       let own = worth(row)
       if own == 0 { continue }
-      for place in rows[row] { gains[Int(rows.entries[place])] += own }
+      rows.add(own, row, to: &gains)
     }
     while none.count < RuleGrowth.maxTexts {
       var best = (gain: leastGain, feature: -1)
@@ -189,7 +186,7 @@ struct GrowingRule {
         let own = worth(row)
         isExcluded[row] = true
         if own == 0 { continue }
-        for place in rows[row] { gains[Int(rows.entries[place])] -= own }
+        rows.add(-own, row, to: &gains)
       }
     }
     count()

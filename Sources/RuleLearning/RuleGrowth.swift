@@ -1,3 +1,4 @@
+import Bytes
 import MessageFilter
 import TextMatching
 
@@ -130,7 +131,7 @@ struct RuleGrowth {
     for row in 0..<rows.count {
       let own = value(row)
       if own == 0 { continue }
-      for place in rows[row] { gains[Int(rows.entries[place])] += own }
+      rows.add(own, row, to: &gains)
     }
     return gains
   }
@@ -225,49 +226,40 @@ struct RuleGrowth {
     let count = top.count
     var columns = [Int](repeating: -1, count: matrix.features.count)
     for (column, feature) in top.enumerated() { columns[feature] = column }
-    // For each pair, the value of the rows that have both features and are not kept, and the number of kept
-    // rows that have both. Single precision holds counts up to 2²⁴ exactly (protected messages only make a
-    // sum very negative), and the tables fit a cache.
+    // For each pair, the value of the rows that have both features and are not kept. Single precision holds
+    // counts up to 2²⁴ exactly (protected messages only make a sum very negative), and the table fits a cache.
     var sums = [Float](repeating: 0, count: count * count)
-    var shared = sums
     var own: [Int] = []
-    for row in 0..<rows.count where values[row] != 0 {
+    for row in 0..<rows.count where values[row] != 0 && !isKept[row] {
       own.removeAll(keepingCapacity: true)
       for place in rows[row] {
         let column = columns[Int(rows.entries[place])]
         if column >= 0 { own.append(column) }
       }
       own.sort()
-      if isKept[row] {
-        Self.add(1, pairsOf: own, to: &shared, count)
-      } else {
-        Self.add(Float(values[row]), pairsOf: own, to: &sums, count)
+      for place in own.indices {
+        let start = own[place] &* count
+        for other in place &+ 1..<own.count { sums[start &+ own[other]] += Float(values[row]) }
       }
     }
-    let kept = top.map { keptCounts[$0] }
+    let gaining = sums.indices.filter { Double(sums[$0]) >= leastGain }
+    let keptRows = matrix.bits { isKept[$0] && values[$0] != 0 }
     return costs.map { cost in
-      var best: (sum: Double, one: Int, other: Int)?
-      for one in 0..<count {
-        for other in one + 1..<max(count, one + 1)
-        where Double(sums[one * count + other]) >= max(leastGain, best?.sum ?? 0) {
-          let expected =
-            Double(shared[one * count + other])
-            + ExpectedCatches.unshown(kept[one] * kept[other] / keptTotal)
-          let sum = Double(sums[one * count + other]) - cost * expected
-          if sum >= leastGain, sum > best?.sum ?? 0, mayJoin(top[one], top[other]) {
-            best = (sum, one, other)
-          }
-        }
+      var best: (gain: Double, one: Int, other: Int)?
+      for pair in gaining {
+        let sum = Double(sums[pair])
+        /// Whether the pair is the best one if it gains no less than that.
+        func isBest(_ gain: Double) -> Bool { gain >= leastGain && gain > best?.gain ?? 0 }
+        if !isBest(sum) { continue }
+        let (one, other) = (top[pair / count], top[pair % count])
+        let unshown = ExpectedCatches.unshown(keptCounts[one] * keptCounts[other] / keptTotal)
+        // Few pairs come so far that the kept messages that have both must be counted.
+        guard isBest(sum - cost * unshown), mayJoin(one, other) else { continue }
+        let shared = matrix.count(having: one, and: other, in: keptRows)
+        let gain = sum - cost * (Double(shared) + unshown)
+        if isBest(gain) { best = (gain, one, other) }
       }
-      return best.map { (top[$0.one], top[$0.other]) }
-    }
-  }
-
-  /// Adds a value to each pair of ascending columns in a table of `side` columns.
-  private static func add(_ value: Float, pairsOf columns: [Int], to table: inout [Float], _ side: Int) {
-    for place in columns.indices {
-      let row = columns[place] &* side
-      for other in place &+ 1..<columns.count { table[row &+ columns[other]] += value }
+      return best.map { ($0.one, $0.other) }
     }
   }
 
@@ -282,16 +274,15 @@ struct RuleGrowth {
   /// Whether one text contains the other or, in a script without spaces, one text ends as the other begins.
   /// Two such runs are mostly parts of the same phrase.
   static func overlap(_ a: String, _ b: String) -> Bool {
-    let (one, other) = (Array(a.utf8), Array(b.utf8))
+    let (one, other) = (a.utf8Span.span, b.utf8Span.span)
     if let first = a.unicodeScalars.first, UnspacedScript(of: first.value) != nil {
       for count in 1..<max(min(one.count, other.count), 1)
-      where one.suffix(count).elementsEqual(other.prefix(count))
-        || other.suffix(count).elementsEqual(one.prefix(count))
+      where one.extracting(last: count).equals(other.extracting(first: count))
+        || other.extracting(last: count).equals(one.extracting(first: count))
       {
         return true
       }
     }
-    let (long, short) = one.count < other.count ? (other, one) : (one, other)
-    return (0...long.count - short.count).contains { long[$0..<$0 + short.count].elementsEqual(short) }
+    return one.count < other.count ? other.contains(one) : one.contains(other)
   }
 }

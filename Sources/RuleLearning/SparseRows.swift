@@ -12,12 +12,30 @@ struct SparseRows: Sendable {
   @inline(__always)
   subscript(row: Int) -> Range<Int> { ends[row]..<ends[row + 1] }
 
+  /// Adds a value to those of the features of a row.
+  @inline(__always)
+  func add(_ value: Double, _ row: Int, to values: inout [Double]) {
+    for place in self[row] { values[Int(entries[place])] += value }
+  }
+
   /// Appends a row. Its features are sorted, and duplicates are removed.
-  mutating func append(_ features: [Int32]) {
+  mutating func append(_ features: some Sequence<Int32>) {
+    let start = entries.count
     var last: Int32 = -1
-    for feature in features.sorted() where feature != last {
-      entries.append(feature)
+    var isAscending = true
+    for feature in features {
+      isAscending = isAscending && feature > last
       last = feature
+      entries.append(feature)
+    }
+    if !isAscending {
+      let sorted = entries[start...].sorted()
+      entries.removeSubrange(start...)
+      last = -1
+      for feature in sorted where feature != last {
+        entries.append(feature)
+        last = feature
+      }
     }
     ends.append(entries.count)
   }
@@ -27,14 +45,8 @@ struct SparseRows: Sendable {
   func renumbered(_ columns: [Int32]) -> SparseRows {
     var rows = SparseRows()
     rows.entries.reserveCapacity(entries.count)
-    var features: [Int32] = []
     for row in 0..<count {
-      features.removeAll(keepingCapacity: true)
-      for place in self[row] {
-        let column = columns[Int(entries[place])]
-        if column >= 0 { features.append(column) }
-      }
-      rows.append(features)
+      rows.append(self[row].lazy.map { columns[Int(entries[$0])] }.filter { $0 >= 0 })
     }
     return rows
   }

@@ -25,6 +25,17 @@ import Testing
     }
   }
 
+  @Test func `bytes are found in others wherever they stand`() {
+    let bytes: [UInt8] = [1, 2, 1, 2, 3]
+    for start in 0...bytes.count {
+      for end in start...bytes.count { #expect(bytes.span.contains(bytes[start..<end].span) == true) }
+    }
+    for missing in [[3, 1], [2, 2], [1, 3], [1, 2, 1, 2, 3, 3], [4]] as [[UInt8]] {
+      #expect(bytes.span.contains(missing.span) == false)
+    }
+    #expect([UInt8]().span.contains([UInt8]().span) == true)
+  }
+
   @Test func `more equal bytes than a vector's lane can count are counted`() {
     let bytes = [UInt8](repeating: 10, count: 3 * 255 * 64 + 17)
     for level in vectorLevels {

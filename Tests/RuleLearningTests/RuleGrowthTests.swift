@@ -56,6 +56,26 @@ import Testing
     #expect(pruned([2]) == [2])
   }
 
+  @Test func `messages that have two features are counted among some messages`() async throws {
+    var planted = PlantedMessages(seed: 49)
+    planted.add(70, "claim a prize", isJunk: true)
+    planted.add(70, "claim", isJunk: false)
+    planted.add(70, "a prize", isJunk: false)
+    planted.add(70, "claim the prize", isJunk: false)
+    let set = LearningSet(planted.messages)
+    let matrix = try await FeatureMatrix(
+      set, [Feature(.word, text: "claim"), Feature(.word, text: "prize")], Workers(count: 1))
+    let rows = 0..<matrix.rows.count
+    #expect(rows.count { matrix.has(0, $0) && matrix.has(1, $0) } == 140)
+    for wanted in [{ _ in true }, { $0 % 3 == 0 }, { $0 >= set.junk.count }, { _ in false }]
+      as [(Int) -> Bool]
+    {
+      #expect(
+        matrix.count(having: 0, and: 1, in: matrix.bits(where: wanted))
+          == rows.count { wanted($0) && matrix.has(0, $0) && matrix.has(1, $0) })
+    }
+  }
+
   @Test func `a piece of most links does not stand beside links, in either order`() async throws {
     var planted = PlantedMessages(seed: 48)
     planted.add(5, "see http://example.org", isJunk: true)
