@@ -227,7 +227,8 @@ struct RuleGrowth {
     var columns = [Int](repeating: -1, count: matrix.features.count)
     for (column, feature) in top.enumerated() { columns[feature] = column }
     // For each pair, the value of the rows that have both features and are not kept. Single precision holds
-    // counts up to 2²⁴ exactly (protected messages only make a sum very negative), and the table fits a cache.
+    // counts up to 2²⁴ exactly (protected messages only make a sum very negative), and the table fits a
+    // cache.
     var sums = [Float](repeating: 0, count: count * count)
     var own: [Int] = []
     for row in 0..<rows.count where values[row] != 0 && !isKept[row] {
@@ -248,16 +249,16 @@ struct RuleGrowth {
       var best: (gain: Double, one: Int, other: Int)?
       for pair in gaining {
         let sum = Double(sums[pair])
-        /// Whether the pair is the best one if it gains no less than that.
-        func isBest(_ gain: Double) -> Bool { gain >= leastGain && gain > best?.gain ?? 0 }
-        if !isBest(sum) { continue }
+        /// Whether a pair that gains at most that may be the best one. Of equal pairs the first is.
+        func mayWin(_ gain: Double) -> Bool { gain >= leastGain && gain > best?.gain ?? 0 }
+        if !mayWin(sum) { continue }
         let (one, other) = (top[pair / count], top[pair % count])
         let unshown = ExpectedCatches.unshown(keptCounts[one] * keptCounts[other] / keptTotal)
         // Few pairs come so far that the kept messages that have both must be counted.
-        guard isBest(sum - cost * unshown), mayJoin(one, other) else { continue }
+        guard mayWin(sum - cost * unshown), mayJoin(one, other) else { continue }
         let shared = matrix.count(having: one, and: other, in: keptRows)
         let gain = sum - cost * (Double(shared) + unshown)
-        if isBest(gain) { best = (gain, one, other) }
+        if mayWin(gain) { best = (gain, one, other) }
       }
       return best.map { ($0.one, $0.other) }
     }

@@ -8,10 +8,10 @@ struct DisguiseMatches {
   private var groupPlaces: InlineArray<8, Int32> = .init(repeating: -1)
   private var allOf: UInt8 = 0
   private var bounds: InlineArray<8, Int32>?
-  /// The patterns that do not count, and for each pattern, whether it is one of them; false for those behind
-  /// the last.
-  private var known: [Int] = []
-  private var isKnown: [Bool] = []
+  /// The patterns that are left out.
+  private var excluded: [Int] = []
+  /// For each pattern, whether it is left out. Patterns beyond the end are not.
+  private var isExcluded: [Bool] = []
 
   /// Forgets the matches of the last message.
   ///
@@ -19,18 +19,19 @@ struct DisguiseMatches {
   ///   - allOf: A bit for each group of which every pattern is wanted, not only the first.
   ///   - bounds: For each group, the index of a pattern that was found undisguised; nil if none was. Patterns
   ///     after it do not count. Groups of `allOf` have no bound.
-  ///   - known: Patterns of groups of `allOf` that do not count.
-  mutating func begin(allOf: UInt8, bounds: InlineArray<8, Int32>?, except known: [Int]) {
+  ///   - excluded: Patterns of groups of `allOf` that are left out, because it is known that the text has them.
+  mutating func begin(allOf: UInt8, bounds: InlineArray<8, Int32>?, except excluded: [Int]) {
     // Most messages have none.
     if !all.isEmpty { all.removeAll(keepingCapacity: true) }
     groupPlaces = .init(repeating: -1)
     self.allOf = allOf
     self.bounds = bounds
-    for pattern in self.known { isKnown[pattern] = false }
-    self.known = known
-    for pattern in known {
-      while isKnown.count <= pattern { isKnown.append(false) }
-      isKnown[pattern] = true
+    for pattern in self.excluded { isExcluded[pattern] = false }
+    self.excluded.removeAll(keepingCapacity: true)
+    for pattern in excluded {
+      self.excluded.append(pattern)
+      while isExcluded.count <= pattern { isExcluded.append(false) }
+      isExcluded[pattern] = true
     }
   }
 
@@ -61,7 +62,7 @@ struct DisguiseMatches {
 
   /// Whether a match of an entry would count for more than the matches of its group that were found so far.
   func mayImprove(_ entry: borrowing DisguiseSet.Entry) -> Bool {
-    if wantsAll(entry.group) { return entry.pattern >= isKnown.count || !isKnown[entry.pattern] }
+    if wantsAll(entry.group) { return entry.pattern >= isExcluded.count || !isExcluded[entry.pattern] }
     if let bounds, entry.pattern > Int(bounds[entry.group]) { return false }
     let place = Int(groupPlaces[entry.group])
     return place < 0 || entry.pattern <= all[place].pattern

@@ -35,15 +35,15 @@ struct DisguiseScratch: ~Copyable {
   ///   - allOf: A bit for each group of which every pattern is searched for, not only the first.
   ///   - bounds: For each group, the index of a pattern that was found undisguised; nil if none was. Patterns
   ///     after it are not searched for. Groups of `allOf` have no bound.
-  ///   - known: Patterns of groups of `allOf` that are not searched for.
+  ///   - excluded: Patterns of groups of `allOf` that are not searched for.
   ///   - hasRequiredText: Whether the message contains one of the set's required texts.
   @discardableResult
   mutating func scan(
     sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet, allOf: UInt8 = 0,
-    bounds: InlineArray<8, Int32>? = nil, except known: [Int] = [], hasRequiredText: Bool = true
+    bounds: InlineArray<8, Int32>? = nil, except excluded: [Int] = [], hasRequiredText: Bool = true
   ) -> Bool {
     if all != nil { all = nil }
-    search.begin(bodyCount: body.count, allOf: allOf, bounds: bounds, except: known)
+    search.begin(bodyCount: body.count, allOf: allOf, bounds: bounds, except: excluded)
     if body.count &+ sender.count > Limits.disguisedBytes { return false }
     joined.removeAll()
     joined.append(body)

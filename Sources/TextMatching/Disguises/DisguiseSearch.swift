@@ -26,8 +26,8 @@ struct DisguiseSearch: ~Copyable {
 
   /// Begins the search of a message. The other parameters are those of
   /// ``DisguiseMatches/begin(allOf:bounds:except:)``.
-  mutating func begin(bodyCount: Int, allOf: UInt8, bounds: InlineArray<8, Int32>?, except known: [Int]) {
-    found.begin(allOf: allOf, bounds: bounds, except: known)
+  mutating func begin(bodyCount: Int, allOf: UInt8, bounds: InlineArray<8, Int32>?, except excluded: [Int]) {
+    found.begin(allOf: allOf, bounds: bounds, except: excluded)
     self.bodyCount = bodyCount
   }
 

@@ -86,11 +86,11 @@ struct KeyHitCheck: ~Escapable {
     second = place + 1 < keyed.count ? Int(keyed.offsets[place + 1]) : keyed.end
     if end == keyed.count {
       limit = keyed.end
-    } else if keyed.offsets[end] > keyed.offsets[end - 1] {
-      limit = Int(keyed.offsets[end])
     } else {
-      // The last run ends inside a character that is read as several letters.
-      limit = Int(keyed.offsets[end]) + decodeScalar(text, at: Int(keyed.offsets[end])).length
+      let offset = Int(keyed.offsets[end])
+      let (scalar, length) = decodeScalar(text, at: offset)
+      // The last run may end inside a character that is read as several letters.
+      limit = tables.index(of: scalar) == KeyMap.several ? offset + length : offset
     }
     firstKey = keyed.padded[place]
     lastKey = keyed.padded[end - 1]
@@ -104,9 +104,12 @@ struct KeyHitCheck: ~Escapable {
     return .candidate(start...last)
   }
 
-  /// Whether the runs of a hit can be those of the pattern, judged by the characters of the first run and those
-  /// with which the others begin. Most hits are in ordinary words, whose letters only have the same keys: in a
-  /// text in Cyrillic many letters have the same key for patterns in Latin.
+  /// Whether the runs of a hit may be those of the pattern, judged by the characters of the first run and those
+  /// with which the others begin. It is false only if the pattern cannot be there.
+  ///
+  /// Most hits are in ordinary words, whose letters only have the same keys: in a text in Cyrillic many letters
+  /// have the same key for patterns in Latin. The comparison ends at a character that may be read in several
+  /// ways: a symbol, one that is read as several letters, or one with a mark behind it.
   static func mayHaveLetters(
     _ text: Span<UInt8>, _ keyed: borrowing KeyedText, at place: Int, _ tables: Tables,
     _ shape: DisguiseSet.KeyShape
@@ -114,29 +117,37 @@ struct KeyHitCheck: ~Escapable {
     if !shape.hasLettersOfRuns { return true }
     let counts = shape.counts(in: tables.details)
     let letters = shape.letters(in: tables.details)
-    // The first run needs a character for each letter, from the first one on that may stand for the first letter.
-    let end = place + 1 < keyed.count ? Int(keyed.offsets[place + 1]) : keyed.end
+    // The first run has a character for each of its letters, from one on that may stand for the first letter.
+    let isLast = place + 1 == keyed.count
+    let end = isLast ? keyed.end : Int(keyed.offsets[place + 1])
     var offset = Int(keyed.offsets[place])
     var count = 0
-    // The next run may begin inside the same character.
-    repeat {
+    while offset < end, count < Int(counts[0]) {
       let (scalar, length) = decodeScalar(text, at: offset)
       offset += length
+      let index = tables.index(of: scalar)
+      if index == 0 || index == KeyMap.several { return true }
+      let behaviour = tables.behaviour(at: index)
+      if behaviour.isSymbol { return true }
+      if count > 0 ? behaviour.key != 0 : behaviour.letters &>> UInt64(letters[0]) & 1 != 0 { count += 1 }
+    }
+    if count < Int(counts[0]) {
+      // The character with which the next run begins may be read as several letters, the first of this run.
+      return !isLast && tables.isSpecial(decodeScalar(text, at: end).scalar)
+    }
+    var letter = 0
+    for run in 1..<shape.runs {
+      letter += Int(counts[run - 1])
+      let offset = Int(keyed.offsets[place + run])
+      let (scalar, length) = decodeScalar(text, at: offset)
       let index = tables.index(of: scalar)
       if index == KeyMap.several { return true }
       let behaviour = tables.behaviour(at: index)
       if behaviour.isSymbol { return true }
-      if count > 0 ? behaviour.key != 0 : behaviour.letters &>> UInt64(letters[0]) & 1 != 0 { count += 1 }
-    } while offset < end
-    if count < Int(counts[0]) { return false }
-    var letter = 0
-    for run in 1..<max(shape.runs, 1) {
-      letter += Int(counts[run - 1])
-      let index = tables.index(of: decodeScalar(text, at: Int(keyed.offsets[place + run])).scalar)
-      if index == KeyMap.several { return true }
-      let behaviour = tables.behaviour(at: index)
-      if behaviour.isSymbol { return true }
-      if behaviour.letters &>> UInt64(letters[letter]) & 1 == 0 { return false }
+      if behaviour.letters &>> UInt64(letters[letter]) & 1 == 0 {
+        let next = offset + length
+        return next < text.count && tables.index(of: decodeScalar(text, at: next).scalar) == 0
+      }
     }
     return true
   }

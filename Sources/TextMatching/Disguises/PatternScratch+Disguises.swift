@@ -6,14 +6,14 @@ extension PatternScratch {
   /// Searches a text for disguised patterns, after it was searched for all others. Returns false if there are
   /// none.
   ///
-  /// - Parameter known: Patterns of the group ``PatternSet/collected`` that are not searched for.
+  /// - Parameter excluded: Patterns of the group ``PatternSet/collected`` that are not searched for.
   mutating func scanDisguised(
-    sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet, except known: [Int] = []
+    sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet, except excluded: [Int] = []
   ) -> Bool {
     let (bounds, hasRequiredText) = (bestLiterals, mayHaveDisguiseText)
     return disguised?.scan(
       sender: sender, body: body, for: set, allOf: 1 << UInt8(PatternSet.collected), bounds: bounds,
-      except: known, hasRequiredText: hasRequiredText) ?? false
+      except: excluded, hasRequiredText: hasRequiredText) ?? false
   }
 
   /// The first match of a group: `plain`, which is that of the patterns as they are, or a match in disguise.

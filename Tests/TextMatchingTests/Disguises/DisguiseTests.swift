@@ -197,6 +197,17 @@ import Testing
     // Only one of two words is spelled out, and the first ends with the letter that the second begins with.
     Case(pattern: "free encore", body: "free e - n - c - o - r - e", range: [0, 26]),
     Case(pattern: "free encore", body: "f!!r!!e!!e encore", range: [0, 17]),
+    // A character of several letters ends one run of equal letters and begins the next.
+    Case(pattern: "idol", body: "tel🆔ol", range: [3, 6]),
+    Case(pattern: "ffree", body: "f🆓", range: [0, 2]),
+    Case(pattern: "f free", body: "f 🆓", range: [0, 3]),
+    Case(pattern: "1 10", body: "1 ⑩", range: [0, 3]),
+    Case(pattern: "112", body: "1⑫", range: [0, 2]),
+    Case(pattern: "app", body: "ap㎰", range: [0, 3]),
+    Case(pattern: "xoo", body: "xo🆗", range: [0, 3]),
+    Case(pattern: "pp", body: "p㎰", range: [0, 2]),
+    Case(pattern: "boxx", body: "boxⅺ", range: [0, 4]),
+    Case(pattern: "free", body: "r\n🆓 и", range: [2, 3]),
   ]
 
   private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
