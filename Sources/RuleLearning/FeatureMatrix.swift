@@ -104,7 +104,7 @@ struct FeatureMatrix {
     return bits
   }
 
-  /// The number of the messages in a row of bits that have two features.
+  /// How many messages of a set, given as a row of bits, have both of two features.
   func count(having one: Int, and other: Int, in row: [UInt64]) -> Int {
     let (first, second) = (one * words, other * words)
     return row.indices.reduce(0) { $0 + (bits[first + $1] & bits[second + $1] & row[$1]).nonzeroBitCount }

@@ -119,7 +119,7 @@ struct GrowingRule {
         let share = shareBeside(group)
         let (gains, keptWithout) = (gains[group], keptWithout[group])
         for (place, feature) in open[group].enumerated() {
-          // The kept messages that are expected to be caught can only lower the gain.
+          // What is expected to be caught of what is kept, and the own cost, only lower the gain.
           if gains[feature] <= best.gain { continue }
           let expected = ExpectedCatches.unshown(share * (keptWithout[feature] + costs.unseen))
           let gain = gains[feature] - costs.kept * expected - (own.isEmpty ? 0 : own[feature])

@@ -305,8 +305,8 @@ struct RuleChoice {
   ///
   /// - Parameters:
   ///   - byScores: For each message, whether a score catches it.
-  ///   - byDisguise: The messages that disguised words catch by themselves, if a rule says so. As in ``parts(_:without:)`` they were
-  ///     not chosen, so only the rest of the budget needs caution.
+  ///   - byDisguise: The messages that disguised words catch by themselves, if a rule says so. As in
+  ///     ``parts(_:without:)`` they were not chosen, so only the rest of the budget needs caution.
   private func within(
     _ rules: [GrownRule], _ byScores: [Bool], _ byDisguise: [UInt64]?, without fold: Int?
   ) -> [GrownRule] {

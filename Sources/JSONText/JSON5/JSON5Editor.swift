@@ -212,7 +212,7 @@ package struct JSON5Editor: Sendable {
         var cursor = JSON5Cursor()
         cursor.at = at
         if at + 1 < source.count, source[at + 1] == UInt8(ascii: "/") {
-          // It may end before the line that editors show does, at U+2028 or U+2029.
+          // It may end before the line feed, at U+2028 or U+2029.
           cursor.skipLineComment(source.span)
           return (cursor.at, true)
         }

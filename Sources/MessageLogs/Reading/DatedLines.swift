@@ -13,7 +13,7 @@ struct DatedLines: ~Copyable {
   /// Hashes of the senders so far: a name that is followed by a colon without a space is a sender only if it
   /// was one before.
   private var senders: Set<UInt64> = []
-  /// The shape of the dates so far.
+  /// The shape of the last date.
   private var shape = DatedLineShape()
   /// The entry that is being read.
   private var entry = Entry.none
@@ -21,7 +21,7 @@ struct DatedLines: ~Copyable {
   private var preamble: Int?
 
   private enum Entry {
-    /// No line with a date was read yet.
+    /// No line with a date was read yet, or the last entry has ended.
     case none
     case message(hasMark: Bool)
     /// An event, such as a join.

@@ -6,8 +6,8 @@ enum DayHalf {
   /// The word is not in the lists.
   case unknown
 
-  /// The half by the texts before and after a time; nil if neither has a word. The text after it counts first,
-  /// because words before it are often prepositions.
+  /// The half by the texts before and after a time; nil if neither has a word. The text after it counts
+  /// first, because words before it are often prepositions.
   init?(before: Span<UInt8>, after: Span<UInt8>) {
     let halves = [DayHalf(after), DayHalf(before)].compactMap(\.self)
     guard let half = halves.first(where: { $0 != .unknown }) ?? halves.first else { return nil }

@@ -4,8 +4,8 @@ internal import SystemLibrary
 /// Protects files from being overwritten: an input never is, and another file with content only if that is
 /// allowed.
 ///
-/// A file is identified by its device and inode, and one that does not exist yet by its location, so links are
-/// recognised. All files are checked before the first one is touched.
+/// A file is identified by its device and inode, and one that does not exist yet by its location, so links
+/// are recognised. All files are checked before the first one is touched.
 package struct OutputFiles: Sendable {
   /// What happens to a regular file that is not empty.
   package enum Existing: Sendable, Equatable {

@@ -19,7 +19,7 @@ struct DisguiseMatches {
   ///   - allOf: A bit for each group of which every pattern is wanted, not only the first.
   ///   - bounds: For each group, the index of a pattern that was found undisguised; nil if none was. Patterns
   ///     after it do not count. Groups of `allOf` have no bound.
-  ///   - excluded: Patterns of groups of `allOf` that are left out, because it is known that the text has them.
+  ///   - excluded: Patterns of groups of `allOf` that are left out, because the text is known to have them.
   mutating func begin(allOf: UInt8, bounds: InlineArray<8, Int32>?, except excluded: [Int]) {
     // Most messages have none.
     if !all.isEmpty { all.removeAll(keepingCapacity: true) }

@@ -63,8 +63,8 @@ extension DisguiseSet {
     var firstRun = 0
     /// Whether neighbouring letters share a key, so that one run stands for several letters.
     var hasDoubles = false
-    /// Whether the letters are those of the runs, one after another: there are fewer than 64, and each has one
-    /// key.
+    /// Whether the letters are those of the runs, one after another: there are fewer than 64, and each has
+    /// one key.
     var hasLettersOfRuns = true
 
     /// Whether the pattern is a word of two letters that have different keys. Such a word is neither cut nor

@@ -1,8 +1,8 @@
 import Bytes
 import MessageFilter
 
-/// The sum of reports that were made with one rules file. Each one's lines are counted on from those of the
-/// reports before it.
+/// The sum of reports that were made with one rules file. The line numbers of a report continue those of the
+/// reports before it. After a refusal the sum is of no use.
 struct MergedStatsReport {
   private(set) var report = StatsReport()
   /// The rules by name. Names are unique in a rules file.
