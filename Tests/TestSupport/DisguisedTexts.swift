@@ -9,7 +9,7 @@ package struct DisguisedTexts {
     "free", "cash", "bonus", "paypal", "class", "1st", "win 100", "free money", "крипто", "бонус", "работа",
     "免费领取", "免费", "año", "κέρδος", "ill", "f-r", "deal!", "a b c", "q\u{303}uiz", "กำไร", "עבודה", "لعبة",
     "eee",
-    "frее", "paypаl", "Straße", "3d", "무료",
+    "frее", "paypаl", "Straße", "3d", "무료", "schön", "naïve", "ёлка",
   ]
   private static let letters = ReferenceText.scalars("aceilnopstxабсеиопрηνοLIЯ01 .é免")
   private static let separators = [
@@ -66,6 +66,10 @@ package struct DisguisedTexts {
   private func standIn(for scalar: UInt32) -> [UInt32] {
     let letter = ReferenceCharacter(scalar)
     let isSmallLatin = 0x61...0x7A ~= scalar
+    // In half of the cases, a letter with a mark comes as two characters, the first of them disguised.
+    if let parts = ReferenceText.decompositions[scalar], choose(2) == 0 {
+      return standIn(for: parts[0]) + parts.dropFirst()
+    }
     switch choose(9) {
     case 0, 1:
       let leet = ReferenceText.scalars(ReferenceCharacter.leet[Character(letter.unicode)] ?? "")

@@ -65,11 +65,13 @@ struct StandInTable {
       addLeet { $0 >= 0x80 }
       clear.addLeet { $0 >= 0x80 }
     }
+    var composed: [(scalar: UInt32, numbers: [Int])] = []
     for candidate in Lookalikes.shared.candidates {
       let scalar = candidate.letter.scalar
       if !mayStandIn(candidate, level) { continue }
       var found: [Int] = []
       addLookalikes(of: candidate.letter, candidate.hasPair, onlyClose: false, to: &found)
+      if !found.isEmpty, ScalarMappings.decomposes(scalar) { composed.append((scalar, found)) }
       if level == .all, let base = candidate.base {
         for base in [base.scalar, LookalikeLetter.lowercase(base.scalar)] {
           found.formUnion(targets[base] ?? [])
@@ -89,6 +91,15 @@ struct StandInTable {
       }
       add(scalar, found)
       clear.addIfClear(scalar, found)
+    }
+    // A letter with a mark may come as two characters: `о` and U+0308 are read as `ӧ`, which looks like ö.
+    for (scalar, numbers) in composed {
+      for beginning in Self.beginnings(of: scalar) {
+        var found = numbers
+        for base in Self.bases(of: beginning) { found.formUnion(targets[base] ?? []) }
+        add(beginning, found)
+        clear.addIfClear(beginning, found)
+      }
     }
   }
 
@@ -149,6 +160,23 @@ struct StandInTable {
     var parts: [UInt32] = []
     for scalar in folded { ScalarMappings.appendDecomposition(of: scalar, to: &parts) }
     return parts.filter(isBase)
+  }
+
+  /// The letters with which a text may begin to write a composed letter, each after its folded form: `υ` and
+  /// `ϋ` for `ΰ`.
+  private static func beginnings(of composed: UInt32) -> [UInt32] {
+    var parts: [UInt32] = []
+    ScalarMappings.appendDecomposition(of: composed, to: &parts)
+    var beginnings: [UInt32] = []
+    var beginning = parts[0]
+    for part in parts.dropFirst() {
+      var folded: [UInt32] = []
+      ScalarMappings.appendFolding(of: beginning, to: &folded)
+      beginnings += folded.prefix(1) + [beginning]
+      guard let longer = ScalarMappings.composition(beginning, part) else { break }
+      beginning = longer
+    }
+    return beginnings
   }
 
   /// Whether a scalar that has no decomposition is a letter or digit by itself.

@@ -91,7 +91,7 @@ import Testing
       }
     }
     // All three came up.
-    #expect(min(counts.plain, counts.disguised, counts.missing) > 3, "\(counts)")
+    #expect(min(counts.plain, counts.disguised, counts.missing) > 0, "\(counts)")
   }
 
   /// A letter that folds to two is one where case counts.

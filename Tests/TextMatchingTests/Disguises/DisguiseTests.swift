@@ -208,6 +208,18 @@ import Testing
     Case(pattern: "pp", body: "p㎰", range: [0, 2]),
     Case(pattern: "boxx", body: "boxⅺ", range: [0, 4]),
     Case(pattern: "free", body: "r\n🆓 и", range: [2, 3]),
+    // A letter of another script and its mark are two characters.
+    Case(pattern: "sch\u{F6}n", body: "sch\u{43E}\u{308}n", range: [0, 6]),
+    Case(pattern: "SCH\u{D6}N", body: "SCH\u{41E}\u{308}N", range: [0, 6]),
+    Case(pattern: "na\u{EF}ve", body: "na\u{456}\u{308}ve", range: [0, 6]),
+    Case(pattern: "gr\u{F6}\u{DF}e", body: "gr\u{43E}\u{308}\u{DF}e", range: [0, 6]),
+    Case(pattern: "t\u{E1}l", body: "t\u{3B1}\u{301}l", range: [0, 4]),
+    Case(pattern: "f\u{1D8}n", body: "f\u{3C5}\u{308}\u{301}n", range: [0, 5]),
+    Case(pattern: "f\u{1D8}n", body: "f\u{3CB}\u{301}n", range: [0, 4]),
+    Case(pattern: "\u{451}\u{43B}\u{43A}\u{430}", body: "e\u{308}\u{43B}\u{43A}\u{430}", range: [0, 5]),
+    Case(pattern: "sch\u{F6}n", body: "sch\u{43E}\u{301}n", range: nil),
+    // The Angstrom sign is an A with a ring, too; an A is still an a.
+    Case(pattern: "\u{E5}cha", body: "\u{E5}\u{441}hA", range: [0, 4]),
   ]
 
   private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
