@@ -25,14 +25,9 @@ struct Campaigns {
   /// Finds the campaigns of messages.
   ///
   /// - Parameter bodies: The folded bodies of the messages.
-  init(_ bodies: FoldedBodies) {
+  init(_ bodies: FoldedBodies, _ workers: Workers) async {
     leaders = Array(0..<bodies.count)
-    var signatures = [UInt32](repeating: .max, count: bodies.count * Self.hashes)
-    var scalars: [UInt32] = []
-    for index in 0..<bodies.count {
-      Self.letters(of: bodies.text(index), into: &scalars)
-      Self.sign(scalars, &signatures, at: index * Self.hashes)
-    }
+    let signatures = await workers.flatMap(bodies.count) { Self.signatures(bodies, $0) }
     var keys: [(key: UInt64, message: Int)] = []
     keys.reserveCapacity(bodies.count)
     for band in 0..<Self.bands {
@@ -80,13 +75,30 @@ struct Campaigns {
     }
   }
 
+  /// The signatures of some messages, one after another.
+  private static func signatures(_ bodies: FoldedBodies, _ messages: Range<Int>) -> [UInt32] {
+    var signatures = [UInt32](repeating: .max, count: messages.count * hashes)
+    var scalars: [UInt32] = []
+    for (place, message) in messages.enumerated() {
+      letters(of: bodies.text(message), into: &scalars)
+      sign(scalars, number: message, &signatures, at: place * hashes)
+    }
+    return signatures
+  }
+
   /// Computes the MinHash signature of a text: for each hash function, the least hash of all shingles.
-  private static func sign(_ scalars: [UInt32], _ signatures: inout [UInt32], at start: Int) {
+  ///
+  /// - Parameter number: The number of the message. No other message has it.
+  private static func sign(
+    _ scalars: [UInt32], number: Int, _ signatures: inout [UInt32], at start: Int
+  ) {
     let unspaced = scalars.count { UnspacedScript(of: $0) != nil }
     let size = unspaced * 2 > scalars.count ? 3 : 5
     if scalars.isEmpty {
       // Messages without letters or digits do not form a campaign, so each gets a signature of its own.
-      for hash in 0..<hashes { signatures[start + hash] = UInt32(truncatingIfNeeded: start + hash) }
+      for hash in 0..<hashes {
+        signatures[start + hash] = UInt32(truncatingIfNeeded: number * hashes + hash)
+      }
       return
     }
     var place = 0

@@ -1,3 +1,4 @@
+import Bytes
 import TextMatching
 
 /// The folded bodies of messages, the form in which texts are compared, in one contiguous buffer.
@@ -7,10 +8,22 @@ struct FoldedBodies {
 
   var count: Int { ends.count - 1 }
 
-  mutating func append(_ body: Span<UInt8>, _ folded: inout FoldedText) {
-    folded.take(body)
-    let span = folded.span
-    for index in span.indices { bytes.append(span[index]) }
+  /// - Parameter bodies: The bodies as they came.
+  init(_ bodies: some Sequence<[UInt8]>) {
+    var folded = FoldedText()
+    for body in bodies {
+      folded.take(body.span)
+      append(folded.span)
+    }
+  }
+
+  /// Some of the bodies, in the given order.
+  init(_ bodies: FoldedBodies, at places: [Int]) {
+    for place in places { append(bodies.text(place)) }
+  }
+
+  private mutating func append(_ text: Span<UInt8>) {
+    bytes += [UInt8](copying: text)
     ends.append(bytes.count)
   }
 

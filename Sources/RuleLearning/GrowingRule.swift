@@ -60,25 +60,15 @@ struct GrowingRule {
   /// features.
   private mutating func count() {
     let rows = matrix.rows
-    var touched: [Int] = []
-    var isTouched = [Bool](repeating: false, count: rows.count)
-    func touch(_ row: Int) {
-      if !isTouched[row] { touched.append(row) }
-      isTouched[row] = true
-    }
-    for feature in none { for row in postings[feature] { touch(Int(row)) } }
     for (group, members) in groups.enumerated() {
       for member in members {
-        for row in postings[member] {
-          touch(Int(row))
-          missing[Int(row)] &= ~(1 << UInt8(group))
-        }
+        for row in postings[member] { missing[Int(row)] &= ~(1 << UInt8(group)) }
       }
     }
     gains = groups.map { _ in groups.count == 1 ? all.gains : Array(repeating: 0, count: all.gains.count) }
     keptWithout = groups.map { _ in all.kept }
     keptWith = groups.map { _ in 0 }
-    for row in touched {
+    for row in touched() {
       let own = missing[row]
       if isKept[row] {
         for group in groups.indices where isExcluded[row] || own >> UInt8(group) & 1 == 0 {
@@ -93,6 +83,19 @@ struct GrowingRule {
         rows.add(values[row], row, to: &gains[own.trailingZeroBitCount])
       }
     }
+  }
+
+  /// The rows that have a feature of the rule, feature by feature.
+  private func touched() -> [Int] {
+    var touched: [Int] = []
+    var isTouched = [Bool](repeating: false, count: matrix.rows.count)
+    for feature in groups.joined() + none {
+      for entry in postings[feature] where !isTouched[Int(entry)] {
+        isTouched[Int(entry)] = true
+        touched.append(Int(entry))
+      }
+    }
+    return touched
   }
 
   /// The share of kept messages that are expected to have a feature of every group but `group`. It is 0 for a
@@ -171,11 +174,13 @@ struct GrowingRule {
       }
       return worth
     }
-    for row in 0..<rows.count {
+    // Other rows are worth nothing: they miss every group.
+    for row in touched() {
       let own = worth(row)
       if own == 0 { continue }
       rows.add(own, row, to: &gains)
     }
+    let known = none.count
     while none.count < RuleGrowth.maxTexts {
       var best = (gain: leastGain, feature: -1)
       for feature in candidates where gains[feature] > best.gain { best = (gains[feature], feature) }
@@ -189,7 +194,7 @@ struct GrowingRule {
         rows.add(-own, row, to: &gains)
       }
     }
-    count()
+    if none.count > known { count() }
   }
 
   /// Removes the texts whose gain is below `leastGain` now that other texts were added after them. The last

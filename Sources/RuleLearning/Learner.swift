@@ -63,7 +63,7 @@ package struct Learner {
       if learned.allow.isEmpty {
         guard messages.contains(where: { $0.isJunk && $0.isCaught }) else { throw failure }
         // If all messages together are too few, the rules are not the reason.
-        try check(LearningSet(messages))
+        try check(await LearningSet(messages, workers))
         throw LearningError(message: failure.message, isDueToRules: true)
       }
       learned.remark = failure.message
@@ -93,15 +93,13 @@ package struct Learner {
 
   /// Learns filters for the messages that are labelled as junk.
   private func denied(_ messages: [LearningMessage]) async throws(LearningError) -> LearnedRules {
-    let set = LearningSet(messages)
+    let set = await LearningSet(messages, workers)
     try check(set)
     var learned = LearnedRules()
     learned.disputed = set.contradictions
-    var bodies = FoldedBodies()
-    var folded = FoldedText()
-    for message in set.all { bodies.append(message.body.span, &folded) }
-    var candidates = TextCandidates(bodies, campaigns: set.junkCampaigns)
-    let (texts, rows) = candidates.collect(minJunk: Self.fewestJunkOfText, minKept: Self.fewestKeptOfText)
+    var candidates = TextCandidates(set.bodies, campaigns: set.junkCampaigns)
+    let (texts, rows) = await candidates.collect(
+      minJunk: Self.fewestJunkOfText, minKept: Self.fewestKeptOfText, workers)
     let isFewKept = isFewKept(set)
     let usable = texts.indices.filter { !isFewKept || texts[$0].isPhrase }
     guard !usable.isEmpty else {

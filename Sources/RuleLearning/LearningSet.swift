@@ -8,23 +8,25 @@ struct LearningSet {
   static let folds = 5
 
   /// The junk messages and the kept messages, each in the order of their folds.
-  private(set) var junk: [LearningMessage] = []
-  private(set) var kept: [LearningMessage] = []
+  let junk: [LearningMessage]
+  let kept: [LearningMessage]
   /// For each junk message and each kept message, its campaign and its fold. Campaigns are numbered for both
   /// kinds together, and a campaign may have messages of both. Folds are numbered from 0.
-  private(set) var junkCampaigns: [Int] = []
-  private(set) var keptCampaigns: [Int] = []
-  private(set) var junkFolds: [Int] = []
-  private(set) var keptFolds: [Int] = []
+  let junkCampaigns: [Int]
+  let keptCampaigns: [Int]
+  let junkFolds: [Int]
+  let keptFolds: [Int]
   /// The messages that no rule may catch. They do not count as evidence.
-  private(set) var protected: [LearningMessage] = []
+  let protected: [LearningMessage]
   /// For each junk message and for each kept message, whether its text mostly has the other label.
-  private(set) var junkOutvoted: [Bool] = []
-  private(set) var keptOutvoted: [Bool] = []
+  let junkOutvoted: [Bool]
+  let keptOutvoted: [Bool]
+  /// The folded bodies of the junk messages, then those of the kept messages.
+  let bodies: FoldedBodies
   /// The messages of texts that have both labels, neither of them mostly. They are left out of the set.
   private(set) var contradictions: [LearningMessage] = []
 
-  init(_ messages: [LearningMessage]) {
+  init(_ messages: [LearningMessage], _ workers: Workers = Workers(count: 1)) async {
     protected = messages.filter(\.isProtected)
     var hashed = messages.filter { !$0.isProtected }.map { (hash: $0.hash, message: $0) }
     hashed.sort { a, b in
@@ -44,48 +46,37 @@ struct LearningSet {
       copies.append(start..<end)
       start = end
     }
-    let standings = Self.standings(copies.map { (hashed[$0.lowerBound].message, $0.count) })
-    var unique: [(hash: UInt64, message: LearningMessage)] = []
-    var outvoted: [Bool] = []
-    for (places, standing) in zip(copies, standings) {
-      if standing == .contradicted {
-        contradictions += hashed[places].map(\.message)
-      } else {
-        unique.append(hashed[places.lowerBound])
-        outvoted.append(standing == .outvoted)
-      }
+    let first = copies.map { hashed[$0.lowerBound] }
+    let folded = FoldedBodies(first.map(\.message.body))
+    let standings = Self.standings(first.map(\.message), copies: copies.map(\.count), folded)
+    for (places, standing) in zip(copies, standings) where standing == .contradicted {
+      contradictions += hashed[places].map(\.message)
     }
     contradictions.sort { $0.line < $1.line }
 
-    var bodies = FoldedBodies()
-    var folded = FoldedText()
-    for item in unique { bodies.append(item.message.body.span, &folded) }
-    let campaigns = Campaigns(bodies)
+    let places = first.indices.filter { standings[$0] != .contradicted }
+    let unique = places.map { first[$0] }
+    let campaigns = await Campaigns(FoldedBodies(folded, at: places), workers)
     // The fold of a campaign depends on its own messages only: on the lowest of their hashes.
     let fold = campaigns.leaders.map { Int(StableHash.mix(unique[$0].hash) % UInt64(Self.folds)) }
-    for wanted in 0..<Self.folds {
-      for (index, item) in unique.enumerated() where fold[index] == wanted {
-        if item.message.isJunk {
-          junk.append(item.message)
-          junkCampaigns.append(campaigns.leaders[index])
-          junkFolds.append(wanted)
-          junkOutvoted.append(outvoted[index])
-        } else {
-          kept.append(item.message)
-          keptCampaigns.append(campaigns.leaders[index])
-          keptFolds.append(wanted)
-          keptOutvoted.append(outvoted[index])
-        }
-      }
-    }
+    let order = places.indices.sorted { (fold[$0], $0) < (fold[$1], $1) }
+    let junkOrder = order.filter { unique[$0].message.isJunk }
+    let keptOrder = order.filter { !unique[$0].message.isJunk }
+    junk = junkOrder.map { unique[$0].message }
+    kept = keptOrder.map { unique[$0].message }
+    junkCampaigns = junkOrder.map { campaigns.leaders[$0] }
+    keptCampaigns = keptOrder.map { campaigns.leaders[$0] }
+    junkFolds = junkOrder.map { fold[$0] }
+    keptFolds = keptOrder.map { fold[$0] }
+    junkOutvoted = junkOrder.map { standings[places[$0]] == .outvoted }
+    keptOutvoted = keptOrder.map { standings[places[$0]] == .outvoted }
+    bodies = FoldedBodies(folded, at: (junkOrder + keptOrder).map { places[$0] })
   }
 
   /// Whether at least one junk message has a letter.
   var junkHasLetters: Bool {
-    var folded = FoldedText()
-    return junk.contains { message in
-      folded.take(message.body.span)
-      let text = folded.span
+    junk.indices.contains { index in
+      let text = bodies.text(index)
       var offset = 0
       while offset < text.count {
         let (scalar, length) = decodeScalar(text, at: offset)
@@ -112,24 +103,29 @@ struct LearningSet {
 
   /// The standing of each message. One label of a text outvotes the other if it has
   /// ``DisputedLabels/majority`` times as many messages.
-  private static func standings(_ messages: [(message: LearningMessage, copies: Int)]) -> [Standing] {
-    var folded = FoldedText()
-    let texts = messages.map { message, _ in
-      folded.take(message.body.span)
+  ///
+  /// - Parameters:
+  ///   - copies: For each message, how many there are of it.
+  ///   - bodies: The folded bodies of the messages.
+  private static func standings(
+    _ messages: [LearningMessage], copies: [Int], _ bodies: FoldedBodies
+  ) -> [Standing] {
+    let texts = messages.indices.map { index in
       // Without a body, only the sender is left to compare.
-      return folded.span.isEmpty ? [0xFF] + (message.sender ?? []) : [UInt8](copying: folded.span)
+      let text = [UInt8](copying: bodies.text(index))
+      return text.isEmpty ? [0xFF] + (messages[index].sender ?? []) : text
     }
     var labels: [[UInt8]: (junk: Int, kept: Int)] = [:]
-    for (text, (message, copies)) in zip(texts, messages) {
-      if message.isJunk {
-        labels[text, default: (0, 0)].junk += copies
+    for (index, text) in texts.enumerated() {
+      if messages[index].isJunk {
+        labels[text, default: (0, 0)].junk += copies[index]
       } else {
-        labels[text, default: (0, 0)].kept += copies
+        labels[text, default: (0, 0)].kept += copies[index]
       }
     }
-    return zip(texts, messages).map { text, item in
+    return zip(texts, messages).map { text, message in
       let (junk, kept) = labels[text] ?? (0, 0)
-      let (same, other) = item.message.isJunk ? (junk, kept) : (kept, junk)
+      let (same, other) = message.isJunk ? (junk, kept) : (kept, junk)
       if same >= other * DisputedLabels.majority { return .undisputed }
       return other >= same * DisputedLabels.majority ? .outvoted : .contradicted
     }

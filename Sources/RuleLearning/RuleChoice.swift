@@ -82,23 +82,26 @@ struct RuleChoice {
       grown(price, without: fold)
     }
     let ranks = ranks(lists)
-    var prediction = LearnedRules.Prediction()
     // The parts for a fold are chosen without the fold too (nested cross-validation).
-    for fold in 0..<LearningSet.folds {
-      let caught = chosen(lists[fold], parts(ranks, without: fold), without: fold).caught(matrix)
-      prediction.add(set, fold: fold) { caught[$0] }
+    let folds = LearningSet.folds
+    let partsWithout = await workers.map(folds + 1) { [self] in parts(ranks, without: $0 < folds ? $0 : nil) }
+    let caughtWithout = await workers.map(folds) { [self] in
+      chosen(lists[$0], partsWithout[$0], without: $0).caught(matrix)
     }
-    let parts = parts(ranks, without: nil)
-    let heldOut = (0..<LearningSet.folds).map { chosen(lists[$0], parts, without: $0) }
+    var prediction = LearnedRules.Prediction()
+    for fold in 0..<folds { prediction.add(set, fold: fold) { caughtWithout[fold][$0] } }
+    let allParts = partsWithout[folds]
+    let heldOut = await workers.map(folds) { [self] in chosen(lists[$0], allParts, without: $0) }
     // Texts that no fold's rules look for were not tested on messages held out.
     let tested = Set(heldOut.flatMap(\.rules).flatMap { $0.groups.joined() })
     let isUsed = costs.map { price in
-      parts.contains { $0.price == price && $0.length > 0 } || price == 0 && parts.contains { $0.more > 0 }
+      allParts.contains { $0.price == price && $0.length > 0 }
+        || price == 0 && allParts.contains { $0.more > 0 }
     }
     let all = await workers.map(costs.count) { [self] price in
       isUsed[price] ? grown(price, from: tested, without: nil) : []
     }
-    let final = chosen(all, parts, without: nil)
+    let final = chosen(all, allParts, without: nil)
     let caught = final.caught(matrix)
     prediction.add(set, final: { caught[$0] })
     return Result(final: final, heldOut: heldOut, prediction: prediction)

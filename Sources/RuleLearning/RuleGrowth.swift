@@ -100,8 +100,8 @@ struct RuleGrowth {
   /// Grows at most `count` rules, and returns them in the order in which they were found.
   mutating func rules(_ count: Int) -> [GrownRule] {
     var rules: [GrownRule] = []
+    var gains = gains { values[$0] }
     while rules.count < count {
-      let gains = gains { values[$0] }
       let pairs = seeds(costs: [costs.kept, costs.kept / Self.relief])
       let candidates = [
         single(gains), joined(pairs[0], isThreefold: false, gains),
@@ -114,6 +114,7 @@ struct RuleGrowth {
       let caught = rule.caught(matrix)
       for row in 0..<matrix.rows.count where values[row] != 0 && matrix.has(caught, row) {
         if values[row] > 0 { junk += 1 }
+        matrix.rows.add(-values[row], row, to: &gains)
         values[row] = 0
       }
       rule.worth = junk
@@ -205,7 +206,10 @@ struct RuleGrowth {
 
   /// The feature that gains the most in the rows that have two other features; nil if none gains enough.
   private func third(_ first: Int, _ second: Int, _ candidates: [Int]) -> Int? {
-    let gains = gains { matrix.has(first, $0) && matrix.has(second, $0) ? values[$0] : 0 }
+    var gains = [Double](repeating: 0, count: matrix.features.count)
+    for entry in postings[first] where matrix.has(second, Int(entry)) {
+      matrix.rows.add(values[Int(entry)], Int(entry), to: &gains)
+    }
     return candidates.filter {
       gains[$0] >= leastGain && GrowingRule.mayStandBeside($0, first, matrix)
         && GrowingRule.mayStandBeside($0, second, matrix)
@@ -214,8 +218,8 @@ struct RuleGrowth {
   }
 
   /// For each cost of a kept message that is caught, the pair of features that gains the most; nil if no pair
-  /// gains enough. Only the `maxSeeds` features that are in the most junk are paired. The memory is quadratic
-  /// in their number, and the time of a row is quadratic in the number of them that it has.
+  /// gains enough. Only the `maxSeeds` features that are in the most junk are paired. The memory and the time
+  /// are quadratic in their number, and the time of a row is quadratic in the number of them that it has.
   private func seeds(costs: [Double]) -> [(Int, Int)?] {
     let rows = matrix.rows
     let junk = gains { max(values[$0], 0) }
@@ -226,10 +230,11 @@ struct RuleGrowth {
     let count = top.count
     var columns = [Int](repeating: -1, count: matrix.features.count)
     for (column, feature) in top.enumerated() { columns[feature] = column }
-    // For each pair, the value of the rows that have both features and are not kept. Single precision holds
-    // counts up to 2²⁴ exactly (protected messages only make a sum very negative), and the table fits a
-    // cache.
-    var sums = [Float](repeating: 0, count: count * count)
+    // For each pair, the value of the rows that have both features and are not kept: for two columns, the
+    // first below the second, at `starts[first] + second`. Single precision holds counts up to 2²⁴ exactly
+    // (protected messages only make a sum very negative), and the table fits a cache.
+    let starts = (0..<count).map { $0 * (2 * count - $0 - 3) / 2 - 1 }
+    var sums = [Float](repeating: 0, count: count * (count - 1) / 2)
     var own: [Int] = []
     for row in 0..<rows.count where values[row] != 0 && !isKept[row] {
       own.removeAll(keepingCapacity: true)
@@ -237,28 +242,35 @@ struct RuleGrowth {
         let column = columns[Int(rows.entries[place])]
         if column >= 0 { own.append(column) }
       }
-      own.sort()
+      let value = Float(values[row])
       for place in own.indices {
-        let start = own[place] &* count
-        for other in place &+ 1..<own.count { sums[start &+ own[other]] += Float(values[row]) }
+        let one = own[place]
+        for later in place &+ 1..<own.count {
+          let other = own[later]
+          sums[starts[min(one, other)] &+ max(one, other)] += value
+        }
       }
     }
-    let gaining = sums.indices.filter { Double(sums[$0]) >= leastGain }
     let keptRows = matrix.bits { isKept[$0] && values[$0] != 0 }
     return costs.map { cost in
       var best: (gain: Double, one: Int, other: Int)?
-      for pair in gaining {
-        let sum = Double(sums[pair])
-        /// Whether a pair that gains at most that may be the best one. Of equal pairs the first is.
-        func mayWin(_ gain: Double) -> Bool { gain >= leastGain && gain > best?.gain ?? 0 }
-        if !mayWin(sum) { continue }
-        let (one, other) = (top[pair / count], top[pair % count])
-        let unshown = ExpectedCatches.unshown(keptCounts[one] * keptCounts[other] / keptTotal)
-        // Few pairs come so far that the kept messages that have both must be counted.
-        guard mayWin(sum - cost * unshown), mayJoin(one, other) else { continue }
-        let shared = matrix.count(having: one, and: other, in: keptRows)
-        let gain = sum - cost * (Double(shared) + unshown)
-        if mayWin(gain) { best = (gain, one, other) }
+      /// Whether a pair that gains at most that may be the best one. Of equal pairs the first is.
+      func mayWin(_ gain: Double) -> Bool { gain >= leastGain && gain > best?.gain ?? 0 }
+      for column in top.indices {
+        let one = top[column]
+        for later in top.indices[(column + 1)...] {
+          let other = top[later]
+          // A pair gains no more than either feature, and the later one gains less.
+          if !mayWin(junk[other]) { break }
+          let sum = Double(sums[starts[column] + later])
+          if !mayWin(sum) { continue }
+          let unshown = ExpectedCatches.unshown(keptCounts[one] * keptCounts[other] / keptTotal)
+          // Few pairs come so far that the kept messages that have both must be counted.
+          guard mayWin(sum - cost * unshown), mayJoin(one, other) else { continue }
+          let shared = matrix.count(having: one, and: other, in: keptRows)
+          let gain = sum - cost * (Double(shared) + unshown)
+          if mayWin(gain) { best = (gain, one, other) }
+        }
       }
       return best.map { ($0.one, $0.other) }
     }

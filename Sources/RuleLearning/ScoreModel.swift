@@ -106,8 +106,9 @@ struct ScoreModel: Sendable {
       for feature in group { columns[feature] = Int32(item) }
     }
     return LinearClassifier(
-      matrix.rows.renumbered(columns), features: groups.count, examples: examples, isJunk: isJunk,
-      cost: costOfItems, junkShare: junkShare)
+      matrix.rows.renumbered(columns, rows: examples), features: groups.count,
+      examples: Array(examples.indices), isJunk: examples.map { isJunk[$0] }, cost: costOfItems,
+      junkShare: junkShare)
   }
 
   /// For each item, the mean weight of its features, in which a frequent feature counts more.
@@ -129,7 +130,9 @@ struct ScoreModel: Sendable {
   ) -> [Double] {
     var columns = [Int32](repeating: -1, count: matrix.features.count)
     for (column, feature) in features.enumerated() { columns[feature] = Int32(column) }
-    let rows = matrix.rows.renumbered(columns)
+    // Only the examples, so that the time does not depend on messages of other kinds.
+    let rows = matrix.rows.renumbered(columns, rows: examples)
+    let (examples, isJunk) = (Array(examples.indices), examples.map { isJunk[$0] })
     if classifier == .naiveBayes {
       return NaiveBayes(rows, features: features.count, examples: examples, isJunk: isJunk).weights.map {
         $0 * pointsOfBit / scale

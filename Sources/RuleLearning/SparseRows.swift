@@ -20,48 +20,43 @@ struct SparseRows: Sendable {
 
   /// Appends a row. Its features are sorted, and duplicates are removed.
   mutating func append(_ features: some Sequence<Int32>) {
-    let start = entries.count
+    entries += features
+    endRow()
+  }
+
+  /// Makes the entries that were appended since the last row a row: sorts them and removes duplicates. The time
+  /// is linear if they are ascending.
+  private mutating func endRow() {
+    let start = ends[ends.count - 1]
     var last: Int32 = -1
     var isAscending = true
-    for feature in features {
+    for feature in entries[start...] {
       isAscending = isAscending && feature > last
       last = feature
-      entries.append(feature)
     }
     if !isAscending {
-      let sorted = entries[start...].sorted()
-      entries.removeSubrange(start...)
-      last = -1
-      for feature in sorted where feature != last {
-        entries.append(feature)
-        last = feature
+      entries[start...].sort()
+      var end = start
+      for place in start..<entries.count where end == start || entries[place] != entries[end - 1] {
+        entries[end] = entries[place]
+        end += 1
       }
+      entries.removeSubrange(end...)
     }
     ends.append(entries.count)
   }
 
-  /// The rows with renumbered features: feature f becomes `columns[f]`, and is left out if that is -1.
-  /// Features of a row that get the same number become one.
-  func renumbered(_ columns: [Int32]) -> SparseRows {
+  /// Some of the rows, in the given order, with renumbered features: feature f becomes `columns[f]`, and is
+  /// left out if that is -1. Features of a row that get the same number become one.
+  func renumbered(_ columns: [Int32], rows places: [Int]) -> SparseRows {
     var rows = SparseRows()
-    rows.entries.reserveCapacity(entries.count)
-    for row in 0..<count {
-      rows.append(self[row].lazy.map { columns[Int(entries[$0])] }.filter { $0 >= 0 })
-    }
-    return rows
-  }
-
-  /// The rows in another order.
-  ///
-  /// - Parameter places: For each of these rows, its place in the result.
-  func reordered(_ places: [Int]) -> SparseRows {
-    var order = places
-    for (row, place) in places.enumerated() { order[place] = row }
-    var rows = SparseRows()
-    rows.entries.reserveCapacity(entries.count)
-    for row in order {
-      rows.entries += entries[self[row]]
-      rows.ends.append(rows.entries.count)
+    rows.entries.reserveCapacity(places.reduce(0) { $0 + self[$1].count })
+    for row in places {
+      for place in self[row] {
+        let column = columns[Int(entries[place])]
+        if column >= 0 { rows.entries.append(column) }
+      }
+      rows.endRow()
     }
     return rows
   }

@@ -58,14 +58,15 @@ struct TextCandidates {
   /// occur in at least `minKept` kept messages, and for each message the indices of its texts.
   ///
   /// Both minimums are doubled as often as it takes until at most `most` candidates seem to reach them, but
-  /// not beyond what a sketch counts.
+  /// not beyond what a sketch counts. The result does not depend on the number of workers.
   mutating func collect(
-    minJunk: Int, minKept: Int, most: Int = mostCounted
-  ) -> (texts: [Feature], rows: SparseRows) {
+    minJunk: Int, minKept: Int, most: Int = mostCounted, _ workers: Workers = Workers(count: 1)
+  ) async -> (texts: [Feature], rows: SparseRows) {
     // The junk messages are visited campaign by campaign, so that each campaign counts once.
     let order = campaigns.indices.sorted { (campaigns[$0], $0) < (campaigns[$1], $1) }
     let visited = order + Array(junkCount..<bodies.count)
-    let (found, minJunk, minKept) = countFrequent(visited, minJunk: minJunk, minKept: minKept, most: most)
+    let (found, minJunk, minKept) = await countFrequent(
+      visited, minJunk: minJunk, minKept: minKept, most: most, workers)
     let needless = needless(minJunk: minJunk)
     var columns = [Int32](repeating: -1, count: places.count)
     var texts: [Feature] = []
@@ -76,8 +77,9 @@ struct TextCandidates {
       columns[index] = Int32(texts.count)
       texts.append(Feature(place.kind, text: text(place)))
     }
-    let rows = found.renumbered(columns)
-    return (texts, rows.reordered(visited))
+    var rowOfMessage = visited
+    for (row, message) in visited.enumerated() { rowOfMessage[message] = row }
+    return (texts, found.renumbered(columns, rows: rowOfMessage))
   }
 
   /// The indices in `places` of the texts that are mostly a piece of one other: stems that continue with the
@@ -89,34 +91,53 @@ struct TextCandidates {
     func leaveOut(_ piece: Int?, for junk: Int32) {
       if let piece, junk * 10 >= places[piece].junk * 8 { needless.insert(piece) }
     }
-    var stems: [String: Int] = [:]
-    var runs: [String: Int] = [:]
+    // By the hash of the text, the index of its place.
+    var stems: [UInt64: Int] = [:]
+    var runs: [UInt64: Int] = [:]
     // The number of campaigns that have a text, as a word or as a stem.
-    var words: [String: Int32] = [:]
+    var words: [UInt64: (index: Int, junk: Int32)] = [:]
     for (index, place) in places.enumerated() where Int(place.junk) >= minJunk {
+      let hash = hash(of: place)
       switch place.kind {
       case .stem:
-        stems[text(place)] = index
-        words[text(place), default: 0] += place.junk
-      case .word: words[text(place), default: 0] += place.junk
-      case .unspaced: runs[text(place)] = index
+        stems[hash] = index
+        words[hash, default: (index, 0)].junk += place.junk
+      case .word: words[hash, default: (index, 0)].junk += place.junk
+      case .unspaced: runs[hash] = index
       default: break
       }
     }
-    for (word, junk) in words {
-      leaveOut(stems[String(word.unicodeScalars.dropLast())], for: junk)
-      if let stem = stems[word], places[stem].junk * 5 <= junk { needless.insert(stem) }
+    for (hash, word) in words {
+      let place = places[word.index]
+      leaveOut(stems[self.hash(of: place, withoutLast: edges(of: place).last)], for: word.junk)
+      if let stem = stems[hash], places[stem].junk * 5 <= word.junk { needless.insert(stem) }
     }
-    for (run, index) in runs where run.unicodeScalars.count > 2 {
-      leaveOut(runs[String(run.unicodeScalars.dropFirst())], for: places[index].junk)
-      leaveOut(runs[String(run.unicodeScalars.dropLast())], for: places[index].junk)
+    for index in runs.values {
+      let place = places[index]
+      let (first, last) = edges(of: place)
+      // Single characters are not left out.
+      if first + last >= Int(place.end - place.start) { continue }
+      leaveOut(runs[hash(of: place, withoutFirst: first)], for: place.junk)
+      leaveOut(runs[hash(of: place, withoutLast: last)], for: place.junk)
     }
     return needless
   }
 
   private func text(_ place: Place) -> String {
+    String(copying: bodies.text(Int(place.message)).extracting(Int(place.start)..<Int(place.end)))
+  }
+
+  /// The lengths of the first and of the last character of a candidate, in bytes.
+  private func edges(of place: Place) -> (first: Int, last: Int) {
     let body = bodies.text(Int(place.message))
-    return String(decoding: (Int(place.start)..<Int(place.end)).map { body[$0] }, as: UTF8.self)
+    let (start, end) = (Int(place.start), Int(place.end))
+    return (decodeScalar(body, at: start).length, end - scalarStart(body, before: end))
+  }
+
+  /// The hash of the text of a candidate, whatever its kind, without some bytes at its ends.
+  private func hash(of place: Place, withoutFirst first: Int = 0, withoutLast last: Int = 0) -> UInt64 {
+    let range = Int(place.start) + first..<Int(place.end) - last
+    return Self.hash(.word, bodies.text(Int(place.message)), range)
   }
 
   // MARK: Counting
@@ -125,19 +146,25 @@ struct TextCandidates {
   private struct Sketches {
     var junk: CountMinSketch
     var kept: CountMinSketch
+
+    /// Whether a candidate reaches a minimum, or seems to.
+    func seemsFrequent(_ hash: UInt64, minJunk: Int, minKept: Int) -> Bool {
+      junk.count(hash) >= minJunk || kept.count(hash) >= minKept
+    }
   }
 
   /// Counts the candidates that reach a minimum, and returns for each of the visited messages the indices of
-  /// its candidates in `places`, with the minimums; see ``collect(minJunk:minKept:most:)``.
+  /// its candidates in `places`, with the minimums; see ``collect(minJunk:minKept:most:_:)``.
   private mutating func countFrequent(
-    _ visited: [Int], minJunk: Int, minKept: Int, most: Int
-  ) -> (SparseRows, minJunk: Int, minKept: Int) {
-    let sketches = sketches(visited)
+    _ visited: [Int], minJunk: Int, minKept: Int, most: Int, _ workers: Workers
+  ) async -> (SparseRows, minJunk: Int, minKept: Int) {
+    let sketches = await sketches(visited, workers)
     var (minJunk, minKept) = (minJunk, minKept)
     while true {
       let isLast = max(minJunk, minKept) * 2 > CountMinSketch.greatest
+      let excluded = await excludedHashes(sketches, minJunk: minJunk, minKept: minKept, workers)
       if let found = count(
-        visited, sketches, minJunk: minJunk, minKept: minKept, most: isLast ? .max : most)
+        visited, sketches, excluded, minJunk: minJunk, minKept: minKept, most: isLast ? .max : most)
       {
         return (found, minJunk, minKept)
       }
@@ -145,15 +172,12 @@ struct TextCandidates {
     }
   }
 
-  /// Counts the candidates that reach a minimum by the sketches; returns nil if they are more than `most`.
+  /// Counts the candidates that reach a minimum by the sketches and are not excluded; returns nil if they are
+  /// more than `most`.
   private mutating func count(
-    _ visited: [Int], _ sketches: Sketches, minJunk: Int, minKept: Int, most: Int
+    _ visited: [Int], _ sketches: Sketches, _ excluded: Set<UInt64>, minJunk: Int, minKept: Int, most: Int
   ) -> SparseRows? {
     let bodies = bodies
-    func seemsFrequent(_ hash: UInt64) -> Bool {
-      sketches.junk.count(hash) >= minJunk || sketches.kept.count(hash) >= minKept
-    }
-    let excluded = excludedHashes(where: seemsFrequent)
     places.removeAll(keepingCapacity: true)
     // The index in `places` of each candidate, by its hash.
     var known: [UInt64: Int32] = [:]
@@ -165,7 +189,10 @@ struct TextCandidates {
       let stamp = Int32(isJunk ? campaigns[message] : bodies.count + index)
       own.removeAll(keepingCapacity: true)
       Self.forEachCandidate(in: bodies.text(message)) { kind, start, end, hash in
-        guard seemsFrequent(hash), !excluded.contains(hash) else { return }
+        guard sketches.seemsFrequent(hash, minJunk: minJunk, minKept: minKept), !excluded.contains(hash)
+        else {
+          return
+        }
         if let place = known[hash] {
           own.append(place)
           if places[Int(place)].last == stamp { return }
@@ -188,30 +215,38 @@ struct TextCandidates {
     return found
   }
 
-  /// The hashes of the words that are excluded in some message, and therefore in all of them.
-  ///
-  /// - Parameter isCandidate: Whether a word with a hash may be a candidate in another message. Other words
-  ///   need not be remembered.
-  private func excludedHashes(where isCandidate: (UInt64) -> Bool) -> Set<UInt64> {
-    var excluded: Set<UInt64> = []
-    for message in 0..<bodies.count {
-      let text = bodies.text(message)
+  /// The hashes of the words that are excluded in some message, and therefore in all of them. Words that are
+  /// too rare to be candidates in another message are left out.
+  private func excludedHashes(
+    _ sketches: Sketches, minJunk: Int, minKept: Int, _ workers: Workers
+  ) async -> Set<UInt64> {
+    let bodies = bodies
+    let excluded = await workers.flatMap(bodies.count) { messages in
+      var excluded: [UInt64] = []
       var words: [Word] = []
-      Self.split(text, into: &words)
-      for word in words where word.isExcluded {
-        let hash = Self.hash(.word, text, word.start..<word.end)
-        if isCandidate(hash) { excluded.insert(hash) }
+      for message in messages {
+        let text = bodies.text(message)
+        words.removeAll(keepingCapacity: true)
+        Self.split(text, into: &words)
+        for word in words where word.isExcluded {
+          let hash = Self.hash(.word, text, word.start..<word.end)
+          if sketches.seemsFrequent(hash, minJunk: minJunk, minKept: minKept) { excluded.append(hash) }
+        }
       }
+      return excluded
     }
-    return excluded
+    return Set(excluded)
   }
 
   /// Counts the hashes of all candidates.
-  private func sketches(_ visited: [Int]) -> Sketches {
+  private func sketches(_ visited: [Int], _ workers: Workers) async -> Sketches {
+    let sketches = await workers.map(2) { [self] in $0 == 0 ? junkSketch(visited) : keptSketch(visited) }
+    return Sketches(junk: sketches[0], kept: sketches[1])
+  }
+
+  private func junkSketch(_ visited: [Int]) -> CountMinSketch {
     // There are hardly more candidates than bytes, and mostly fewer.
-    var sketches = Sketches(
-      junk: CountMinSketch(keys: bodies.size(0..<junkCount)),
-      kept: CountMinSketch(keys: bodies.size(junkCount..<bodies.count)))
+    var sketch = CountMinSketch(keys: bodies.size(0..<junkCount))
     var seen: Set<UInt64> = []
     var campaign = -1
     for message in visited.prefix(junkCount) {
@@ -221,16 +256,22 @@ struct TextCandidates {
       }
       campaign = campaigns[message]
       Self.forEachCandidate(in: bodies.text(message)) { _, _, _, hash in
-        if seen.insert(hash).inserted { sketches.junk.add(hash) }
+        if seen.insert(hash).inserted { sketch.add(hash) }
       }
     }
+    return sketch
+  }
+
+  private func keptSketch(_ visited: [Int]) -> CountMinSketch {
+    var sketch = CountMinSketch(keys: bodies.size(junkCount..<bodies.count))
+    var seen: Set<UInt64> = []
     for message in visited.dropFirst(junkCount) {
       seen.removeAll(keepingCapacity: true)
       Self.forEachCandidate(in: bodies.text(message), inKept: true) { _, _, _, hash in
-        if seen.insert(hash).inserted { sketches.kept.add(hash) }
+        if seen.insert(hash).inserted { sketch.add(hash) }
       }
     }
-    return sketches
+    return sketch
   }
 
   /// Whether candidates of a kind are counted in kept messages too, so that they may be texts without being
@@ -350,7 +391,8 @@ struct TextCandidates {
   }
 
   private static func isMark(_ scalar: UInt32) -> Bool {
-    if scalar < 0x300 { return false }
+    // Nearly all letters: those of Latin, Greek and Cyrillic, and ideographs.
+    if scalar < 0x300 || 0x370..<0x483 ~= scalar || 0x3400..<0xA000 ~= scalar { return false }
     switch Unicode.Scalar(scalar)?.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: return true
     default: return false

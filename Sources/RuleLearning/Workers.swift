@@ -23,6 +23,19 @@ struct Workers: Sendable {
     }
   }
 
+  /// Computes the elements of an array piece by piece. The result does not depend on the number of workers.
+  ///
+  /// - Parameters:
+  ///   - count: The number of places for which there are elements.
+  ///   - elements: Computes the elements for a range of places, in their order.
+  func flatMap<Element: Sendable>(
+    _ count: Int, _ elements: @escaping @Sendable (Range<Int>) -> [Element]
+  ) async -> [Element] {
+    // Some pieces more than workers, because some take longer.
+    let pieces = min(count, self.count * 4)
+    return await map(pieces) { elements(count * $0 / pieces..<count * ($0 + 1) / pieces) }.flatMap { $0 }
+  }
+
   /// Computes the elements of a table, row by row.
   ///
   /// - Parameter element: Computes the element in a row and a column.

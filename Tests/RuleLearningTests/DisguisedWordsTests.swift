@@ -26,7 +26,7 @@ import Testing
   func `disguised words are a rule by themselves if junk has them and hardly any other message`(
     _ disguised: Int, _ kept: Int, _ protected: Int, _ isLearned: Bool
   ) async throws {
-    let set = LearningSet(Self.planted(disguised: disguised, kept: kept, protected: protected))
+    let set = await LearningSet(Self.planted(disguised: disguised, kept: kept, protected: protected))
     let matrix = try await FeatureMatrix(set, [.disguised], Workers(count: 2))
     let words = DisguisedWords(set, matrix, maxCaught: 0.002)
     #expect(words.telling(without: nil) == (isLearned ? 0 : nil))

@@ -92,7 +92,7 @@ import Testing
     planted.add(30, "hello", isJunk: false)
     planted.add(20, "добрый день", isJunk: false)
     planted.add(4, "你好", isJunk: false)
-    let set = LearningSet(planted.messages)
+    let set = await LearningSet(planted.messages)
     let matrix = try await FeatureMatrix(set, Feature.scripts, Workers(count: 2))
     let kinds = MessageKinds(matrix)
     #expect(kinds.count == 3)
@@ -121,7 +121,7 @@ import Testing
     let messages =
       planted.messages
       + texts.enumerated().map { PlantedMessages.message(plain + $0 + 1, $1, isJunk: false) }
-    let set = LearningSet(messages)
+    let set = await LearningSet(messages)
     let matrix = try await FeatureMatrix(set, Feature.scripts, Workers(count: 2))
     let kinds = MessageKinds(matrix)
     for (index, message) in set.kept.enumerated() {
@@ -144,7 +144,7 @@ import Testing
     planted.add(6, "hello", isJunk: true)
     planted.add(100, "hello", isJunk: false)
     planted.add(5, "claim", isJunk: false)
-    let set = LearningSet(planted.messages)
+    let set = await LearningSet(planted.messages)
     let texts = ["hello", "claim", "bonus", "zebra"].map { Feature(.word, text: $0) }
     let matrix = try await FeatureMatrix(set, texts, Workers(count: 2))
     let rows = Array(0..<matrix.rows.count)
@@ -170,7 +170,7 @@ import Testing
     planted.add(60, "claim it, text 86688 now", isJunk: true)
     planted.add(60, "call 07911123456 now", isJunk: true)
     planted.add(300, "call now", isJunk: false)
-    let set = LearningSet(planted.messages)
+    let set = await LearningSet(planted.messages)
     let matrix = try await FeatureMatrix(
       set, Feature.detectors + ["call", "text", "now", "claim"].map { Feature(.word, text: $0) },
       Workers(count: 2))
@@ -199,7 +199,7 @@ import Testing
     planted.add(20, "claim bonus", isJunk: true)
     planted.add(60, "claim bonus", isJunk: false)
     planted.add(540, "dinner", isJunk: false)
-    let set = LearningSet(planted.messages)
+    let set = await LearningSet(planted.messages)
     let texts = ["claim", "bonus", "dinner"].map { Feature(.word, text: $0) }
     let matrix = try await FeatureMatrix(set, texts, Workers(count: 2))
     let rows = Array(0..<matrix.rows.count)

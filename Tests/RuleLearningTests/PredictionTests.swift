@@ -6,12 +6,12 @@ import Testing
 /// What is predicted from who catches which messages; the expected shares are worked out by hand.
 @Suite struct PredictionTests {
   /// Fifty junk messages of a campaign each, and kept ones.
-  private static let set: LearningSet = {
+  private static func planted() async -> LearningSet {
     var planted = PlantedMessages(seed: 41)
     planted.add(50, "claim", isJunk: true)
     planted.add(100, "hello", isJunk: false)
-    return LearningSet(planted.messages)
-  }()
+    return await LearningSet(planted.messages)
+  }
 
   /// The prediction, where `isCaught` says whether the rules that were learned without a fold catch a row,
   /// and `isCaughtFinally` whether the rules that were learned from all messages do.
@@ -24,8 +24,8 @@ import Testing
     return prediction
   }
 
-  @Test func `the share of held-out junk is raised by what only all folds together teach`() {
-    let set = Self.set
+  @Test func `the share of held-out junk is raised by what only all folds together teach`() async {
+    let set = await Self.planted()
     func fold(_ row: Int) -> Int { set.junkFolds[row] }
     func isJunk(_ row: Int) -> Bool { row < set.junk.count }
     // Each fold's rules catch what they were learned from and nothing else, a fifth less than the final ones.
@@ -60,8 +60,8 @@ import Testing
     #expect(less.recall == 0)
   }
 
-  @Test func `the share of kept messages is what was caught of those held out, without a correction`() {
-    let set = Self.set
+  @Test func `the share of kept messages is what was caught of those held out, without a correction`() async {
+    let set = await Self.planted()
     let prediction = Self.prediction(set) { _, row in
       row == set.junk.count
     } finally: { _ in
@@ -70,13 +70,13 @@ import Testing
     #expect(prediction.caught == 0.01)
   }
 
-  @Test func `where whole campaigns are caught or missed the bounds are wider than by chance`() throws {
+  @Test func `where whole campaigns are caught or missed the bounds are wider than by chance`() async throws {
     /// Ten kinds of messages, ten of each, that share their text if they are to be campaigns.
-    func set(ofCampaigns: Bool) -> LearningSet {
+    func set(ofCampaigns: Bool) async -> LearningSet {
       var texts = PlantedMessages(seed: 43)
       texts.add(100, "offer", isJunk: true)
       let bodies = texts.messages.map { String(decoding: $0.body, as: UTF8.self) }
-      return LearningSet(
+      return await LearningSet(
         (0..<100).map { index in
           PlantedMessages.message(
             index + 1, "\(bodies[ofCampaigns ? index / 10 : index]) \(index)", isJunk: true)
@@ -92,7 +92,7 @@ import Testing
           isCaught($0)
         }.recallInterval)
     }
-    let (campaigns, single) = (set(ofCampaigns: true), set(ofCampaigns: false))
+    let (campaigns, single) = await (set(ofCampaigns: true), set(ofCampaigns: false))
     #expect(Set(campaigns.junkCampaigns).count == 10)
     #expect(Set(single.junkCampaigns).count == 100)
     let (wide, narrow) = (try interval(campaigns), try interval(single))

@@ -14,7 +14,7 @@ import Testing
     planted.add(1_500, "hello", isJunk: false)
     planted.add(12, "claim zebra", isJunk: false)
     planted.add(12, "frее", isJunk: false)
-    let set = LearningSet(planted.messages)
+    let set = await LearningSet(planted.messages)
     let texts = ["claim", "zebra"].map { Feature(.word, text: $0) }
     let matrix = try await FeatureMatrix(set, texts + [.disguised], Workers(count: 2))
     let features = Array(matrix.features.indices)

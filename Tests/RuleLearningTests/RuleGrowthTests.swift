@@ -34,7 +34,7 @@ import Testing
     planted.add(5, "claim", isJunk: true)
     planted.add(20, "claim", isJunk: false)
     planted.add(20, "prize frее", isJunk: true)  // half Cyrillic
-    let set = LearningSet(planted.messages)
+    let set = await LearningSet(planted.messages)
     let matrix = try await FeatureMatrix(
       set, [Feature(.word, text: "claim"), Feature(.word, text: "prize"), Feature.disguised],
       Workers(count: 2))
@@ -62,7 +62,7 @@ import Testing
     planted.add(70, "claim", isJunk: false)
     planted.add(70, "a prize", isJunk: false)
     planted.add(70, "claim the prize", isJunk: false)
-    let set = LearningSet(planted.messages)
+    let set = await LearningSet(planted.messages)
     let matrix = try await FeatureMatrix(
       set, [Feature(.word, text: "claim"), Feature(.word, text: "prize")], Workers(count: 1))
     let rows = 0..<matrix.rows.count
@@ -80,7 +80,7 @@ import Testing
     var planted = PlantedMessages(seed: 48)
     planted.add(5, "see http://example.org", isJunk: true)
     planted.add(5, "see you", isJunk: false)
-    let set = LearningSet(planted.messages)
+    let set = await LearningSet(planted.messages)
     let links = try #require(Feature.detectors.first { $0.condition == .smart(.links) })
     let matrix = try await FeatureMatrix(
       set, [Feature(.word, text: "http"), links, Feature(.word, text: "see")], Workers(count: 1))

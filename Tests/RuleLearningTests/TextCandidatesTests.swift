@@ -8,45 +8,46 @@ import TextMatching
   /// The names of the texts in messages, each junk message of its own campaign.
   private static func texts(
     _ junk: [String], kept: [String] = [], most: Int = TextCandidates.mostCounted
-  ) -> [String] {
-    var bodies = FoldedBodies()
-    var folded = FoldedText()
-    for body in junk + kept { bodies.append(Array(body.utf8).span, &folded) }
+  ) async -> [String] {
+    let bodies = FoldedBodies((junk + kept).map { Array($0.utf8) })
     var candidates = TextCandidates(bodies, campaigns: Array(junk.indices))
-    return candidates.collect(minJunk: 2, minKept: 5, most: most).texts.map { text in
+    return await candidates.collect(minJunk: 2, minKept: 5, most: most).texts.map { text in
       text.kind == .stem ? text.name + "…" : text.name
     }
   }
 
-  @Test func `units after numbers and halves of words with an apostrophe are no texts, the words are`() {
-    let texts = Self.texts([
+  @Test func `units after numbers and halves of words with an apostrophe are no texts, but the words`() async
+  {
+    let texts = await Self.texts([
       "you won't pay 150pence, I wouldn't tell", "they won't get 80pence: she wouldn't laugh",
     ])
     #expect(texts.contains("won't"))
     #expect(texts.contains("wouldn't"))
     for piece in ["pence", "won", "wouldn", "t"] { #expect(!texts.contains(piece)) }
-    #expect(Self.texts(["five pence or more", "some pence for tea"]).contains("pence"))
+    #expect(await Self.texts(["five pence or more", "some pence for tea"]).contains("pence"))
   }
 
-  @Test func `marks by themselves are no text`() {
-    let texts = Self.texts([
+  @Test func `marks by themselves are no text`() async {
+    let texts = await Self.texts([
       "❤\u{FE0F} love one", "☎\u{FE0F} love two", "\u{301}\u{323} three", "\u{301}\u{323} four",
     ])
     #expect(texts == ["love"])
   }
 
-  @Test func `pieces of a longer run of characters are left out, those with several neighbours are not`() {
-    let texts = Self.texts(["甲工作室乙", "丙工作室丁", "戊工作室己", "庚工作室辛"])
+  @Test func `pieces of a longer run of characters are left out, those with several neighbours are not`()
+    async
+  {
+    let texts = await Self.texts(["甲工作室乙", "丙工作室丁", "戊工作室己", "庚工作室辛"])
     #expect(texts.contains("工作室"))
     #expect(!texts.contains("作室"))
     #expect(!texts.contains("工作"))
-    let several = Self.texts(["甲工作室乙", "丙工作室丁", "戊工作人己", "庚工作人辛"])
+    let several = await Self.texts(["甲工作室乙", "丙工作室丁", "戊工作人己", "庚工作人辛"])
     #expect(several.contains("工作"))
   }
 
-  @Test func `a stem is left out if most of its words continue alike, or are the stem itself`() {
+  @Test func `a stem is left out if most of its words continue alike, or are the stem itself`() async {
     // All words that begin with "mobil" go on with "e", and four of five are "mobile" itself.
-    let texts = Self.texts(
+    let texts = await Self.texts(
       [
         "your mobile is", "his mobile was", "no mobile at", "one mobile to", "mobiles of ten",
         "mobiles for all",
@@ -54,11 +55,12 @@ import TextMatching
     #expect(texts.contains("mobile"))
     #expect(!texts.contains("mobil…"))
     // Words with several endings share their stem.
-    #expect(Self.texts(["walking by", "walked on", "walker or", "walkers in"]).contains("walke…") == true)
+    #expect(
+      await Self.texts(["walking by", "walked on", "walker or", "walkers in"]).contains("walke…") == true)
   }
 
   /// Stems and phrases of kept messages were texts if their hashes met those of others in a table.
-  @Test func `words of enough kept messages are texts without junk, stems and phrases are not`() {
+  @Test func `words of enough kept messages are texts without junk, stems and phrases not`() async {
     let alphabet = Array("abcdefghijklmnopqrstuvwxyz")
     let words = (0..<2_000).map { number in
       String([number % 26, number / 26 % 26, number / 676, 3, 5, 8, 13].map { alphabet[$0] })
@@ -66,24 +68,25 @@ import TextMatching
     let kept = (0..<400).flatMap { start in
       Array(repeating: words[start * 5..<start * 5 + 5].joined(separator: " "), count: 5)
     }
-    let texts = Self.texts(["other things", "and more"], kept: kept + ["once"])
+    let texts = await Self.texts(["other things", "and more"], kept: kept + ["once"])
     #expect(Set(texts) == Set(words))
   }
 
-  @Test func `the texts are the same if there are too many candidates to count, but for the rarest`() {
+  @Test func `the texts are the same if there are too many candidates to count, but for the rarest`() async {
     // Each numeral is in two messages, and one phrase is in all.
     let numerals = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
     let junk = numerals.indices.map { "\(numerals[$0]) claim zebra \(numerals[($0 + 1) % 10])" }
-    let all = Self.texts(junk)
+    let all = await Self.texts(junk)
     let inAll = ["claim", "zebra", "claim zebra"]
     #expect(Set(all) == Set(numerals + inAll))
-    #expect(Set(Self.texts(junk, most: 8)) == Set(inAll))
+    #expect(Set(await Self.texts(junk, most: 8)) == Set(inAll))
     // The minimums are not raised beyond what a sketch counts.
     let many = Array(repeating: "claim zebra", count: 100)
-    #expect(Self.texts(many, most: 0).contains("claim zebra"))
+    #expect(await Self.texts(many, most: 0).contains("claim zebra"))
   }
 
-  @Test func `words in mathematical letters are no texts`() {
-    #expect(Self.texts(["win 𝐔𝐗 now", "get 𝐔𝐗 here"]).allSatisfy { $0.unicodeScalars.allSatisfy(\.isASCII) })
+  @Test func `words in mathematical letters are no texts`() async {
+    #expect(
+      await Self.texts(["win 𝐔𝐗 now", "get 𝐔𝐗 here"]).allSatisfy { $0.unicodeScalars.allSatisfy(\.isASCII) })
   }
 }

@@ -11,6 +11,8 @@ import Testing
   ) async {
     let squares = await Workers(count: workers).map(count) { $0 * $0 }
     #expect(squares == (0..<count).map { $0 * $0 })
+    let pieces = await Workers(count: workers).flatMap(count) { $0.flatMap { [$0, -$0] } }
+    #expect(pieces == (0..<count).flatMap { [$0, -$0] })
     let table = await Workers(count: workers).map(rows: count, columns: 3) { 10 * $0 + $1 }
     #expect(table == (0..<count).map { row in (0..<3).map { 10 * row + $0 } })
   }
@@ -45,7 +47,7 @@ import Testing
   }
 
   @Test func `messages have the same features, however many workers look for them`() async throws {
-    let set = LearningSet(Self.messages())
+    let set = await LearningSet(Self.messages())
     let features = Feature.detectors + Feature.scripts + ["claim", "zebra"].map { Feature(.word, text: $0) }
     let alone = try await FeatureMatrix(set, features, Workers(count: 1))
     for (row, message) in (set.all + set.protected).enumerated() {
