@@ -35,6 +35,8 @@ struct TextCandidates {
   private static let longestWord = 40
   /// The number of candidates that are counted one by one, beyond which the minimums are raised.
   static let mostCounted = 1 << 20
+  /// The number of messages whose candidates are held at the same time.
+  private static let messagesAtOnce = 2048
   /// The number of hashes of a campaign that are remembered while the sketches count.
   private static let mostSeen = 1 << 16
 
@@ -146,11 +148,28 @@ struct TextCandidates {
   private struct Sketches {
     var junk: CountMinSketch
     var kept: CountMinSketch
+  }
 
-    /// Whether a candidate reaches a minimum, or seems to.
-    func seemsFrequent(_ hash: UInt64, minJunk: Int, minKept: Int) -> Bool {
-      junk.count(hash) >= minJunk || kept.count(hash) >= minKept
+  /// The candidates that reach a minimum by the sketches and are not excluded.
+  private struct FrequentCandidates {
+    let sketches: Sketches
+    var minJunk: Int
+    var minKept: Int
+    var excluded: Set<UInt64> = []
+
+    func contains(_ hash: UInt64) -> Bool {
+      (sketches.junk.count(hash) >= minJunk || isFrequentInKept(hash)) && !excluded.contains(hash)
     }
+
+    func isFrequentInKept(_ hash: UInt64) -> Bool { sketches.kept.count(hash) >= minKept }
+  }
+
+  /// A candidate where it occurs in a message, with its offsets in bytes.
+  private struct Occurrence {
+    var kind: Feature.Kind
+    var start: Int32
+    var end: Int32
+    var hash: UInt64
   }
 
   /// Counts the candidates that reach a minimum, and returns for each of the visited messages the indices of
@@ -158,68 +177,86 @@ struct TextCandidates {
   private mutating func countFrequent(
     _ visited: [Int], minJunk: Int, minKept: Int, most: Int, _ workers: Workers
   ) async -> (SparseRows, minJunk: Int, minKept: Int) {
-    let sketches = await sketches(visited, workers)
-    var (minJunk, minKept) = (minJunk, minKept)
+    var frequent = FrequentCandidates(
+      sketches: await sketches(visited, workers), minJunk: minJunk, minKept: minKept)
     while true {
-      let isLast = max(minJunk, minKept) * 2 > CountMinSketch.greatest
-      let excluded = await excludedHashes(sketches, minJunk: minJunk, minKept: minKept, workers)
-      if let found = count(
-        visited, sketches, excluded, minJunk: minJunk, minKept: minKept, most: isLast ? .max : most)
-      {
-        return (found, minJunk, minKept)
+      let isLast = max(frequent.minJunk, frequent.minKept) * 2 > CountMinSketch.greatest
+      frequent.excluded = await excludedHashes(frequent, workers)
+      if let found = await count(visited, frequent, most: isLast ? .max : most, workers) {
+        return (found, frequent.minJunk, frequent.minKept)
       }
-      (minJunk, minKept) = (minJunk * 2, minKept * 2)
+      frequent.minJunk *= 2
+      frequent.minKept *= 2
+      frequent.excluded = []
     }
   }
 
-  /// Counts the candidates that reach a minimum by the sketches and are not excluded; returns nil if they are
-  /// more than `most`.
+  /// Counts frequent candidates; returns nil if they are more than `most`.
   private mutating func count(
-    _ visited: [Int], _ sketches: Sketches, _ excluded: Set<UInt64>, minJunk: Int, minKept: Int, most: Int
-  ) -> SparseRows? {
+    _ visited: [Int], _ frequent: FrequentCandidates, most: Int, _ workers: Workers
+  ) async -> SparseRows? {
     let bodies = bodies
     places.removeAll(keepingCapacity: true)
     // The index in `places` of each candidate, by its hash.
     var known: [UInt64: Int32] = [:]
     var found = SparseRows()
-    var own: [Int32] = []
-    for (index, message) in visited.enumerated() {
-      let isJunk = message < junkCount
-      // What counts once: the campaign of a junk message, or the kept message itself.
-      let stamp = Int32(isJunk ? campaigns[message] : bodies.count + index)
-      own.removeAll(keepingCapacity: true)
-      Self.forEachCandidate(in: bodies.text(message)) { kind, start, end, hash in
-        guard sketches.seemsFrequent(hash, minJunk: minJunk, minKept: minKept), !excluded.contains(hash)
-        else {
-          return
-        }
-        if let place = known[hash] {
-          own.append(place)
-          if places[Int(place)].last == stamp { return }
-          places[Int(place)].last = stamp
-          if isJunk { places[Int(place)].junk += 1 } else { places[Int(place)].kept += 1 }
-          return
-        }
-        // Junk is visited first, so what is new in a kept message is in no junk.
-        if !isJunk, !Self.isCountedInKept(kind) || sketches.kept.count(hash) < minKept { return }
-        known[hash] = Int32(places.count)
-        own.append(Int32(places.count))
-        places.append(
-          Place(
-            kind: kind, message: Int32(message), start: Int32(start), end: Int32(end), junk: isJunk ? 1 : 0,
-            kept: isJunk ? 0 : 1, last: stamp))
+    // The workers find the candidates of some messages, which are then counted in their order.
+    for start in stride(from: 0, to: visited.count, by: Self.messagesAtOnce) {
+      let messages = visited[start..<min(start + Self.messagesAtOnce, visited.count)]
+      let occurrences = await workers.flatMap(messages.count) { places in
+        places.map { Self.occurrences(of: frequent, in: bodies.text(messages[start + $0])) }
       }
-      if places.count > most { return nil }
-      found.append(own)
+      for (index, own) in zip(messages.indices, occurrences) {
+        let message = visited[index]
+        // What counts once: the campaign of a junk message, or the kept message itself.
+        let stamp = Int32(message < junkCount ? campaigns[message] : bodies.count + index)
+        found.append(own.compactMap { count($0, in: message, frequent, stamp, &known) })
+        if places.count > most { return nil }
+      }
     }
     return found
   }
 
+  /// Counts a candidate where it occurs in a message, and returns its index in `places`; nil if it is none
+  /// there.
+  private mutating func count(
+    _ occurrence: Occurrence, in message: Int, _ frequent: FrequentCandidates, _ stamp: Int32,
+    _ known: inout [UInt64: Int32]
+  ) -> Int32? {
+    let isJunk = message < junkCount
+    if let place = known[occurrence.hash] {
+      if places[Int(place)].last != stamp {
+        places[Int(place)].last = stamp
+        if isJunk { places[Int(place)].junk += 1 } else { places[Int(place)].kept += 1 }
+      }
+      return place
+    }
+    // Junk is visited first, so what is new in a kept message is in no junk.
+    if !isJunk, !Self.isCountedInKept(occurrence.kind) || !frequent.isFrequentInKept(occurrence.hash) {
+      return nil
+    }
+    let place = Int32(places.count)
+    known[occurrence.hash] = place
+    places.append(
+      Place(
+        kind: occurrence.kind, message: Int32(message), start: occurrence.start, end: occurrence.end,
+        junk: isJunk ? 1 : 0, kept: isJunk ? 0 : 1, last: stamp))
+    return place
+  }
+
+  private static func occurrences(of frequent: FrequentCandidates, in text: Span<UInt8>) -> [Occurrence] {
+    var occurrences: [Occurrence] = []
+    forEachCandidate(in: text) { kind, start, end, hash in
+      if frequent.contains(hash) {
+        occurrences.append(Occurrence(kind: kind, start: Int32(start), end: Int32(end), hash: hash))
+      }
+    }
+    return occurrences
+  }
+
   /// The hashes of the words that are excluded in some message, and therefore in all of them. Words that are
   /// too rare to be candidates in another message are left out.
-  private func excludedHashes(
-    _ sketches: Sketches, minJunk: Int, minKept: Int, _ workers: Workers
-  ) async -> Set<UInt64> {
+  private func excludedHashes(_ frequent: FrequentCandidates, _ workers: Workers) async -> Set<UInt64> {
     let bodies = bodies
     let excluded = await workers.flatMap(bodies.count) { messages in
       var excluded: [UInt64] = []
@@ -230,7 +267,7 @@ struct TextCandidates {
         Self.split(text, into: &words)
         for word in words where word.isExcluded {
           let hash = Self.hash(.word, text, word.start..<word.end)
-          if sketches.seemsFrequent(hash, minJunk: minJunk, minKept: minKept) { excluded.append(hash) }
+          if frequent.contains(hash) { excluded.append(hash) }
         }
       }
       return excluded
