@@ -1,11 +1,8 @@
 import Bytes
 import TextMatching
 
-/// Finds the texts that rules could look for: those that occur often enough in junk, or in kept messages.
-///
-/// A word is a run of letters and marks, as an exact filter sees it. A phrase is two or three words with a
-/// single space or punctuation mark between them. A stem is the beginning of longer words. In scripts without
-/// spaces, candidates are runs of up to four characters.
+/// Finds the texts that rules could look for: the pieces (``TextPiece``) that occur often enough in junk, or in
+/// kept messages.
 ///
 /// Nearly all candidates are rare. Sketches (``CountMinSketch``) therefore count the hashes of all candidates
 /// first, and only those that are frequent enough by them are then counted one by one. The sketches take at
@@ -25,18 +22,11 @@ struct TextCandidates {
     var last: Int32
   }
 
-  /// The number of words of a message that are considered, from its beginning.
-  private static let maxWords = 400
-  /// The least length of a stem, in letters.
-  private static let shortestStem = 5
-  /// The greatest lengths of a stem and of a word that are candidates, in letters. They limit the time,
-  /// because all bytes of each stem are hashed.
-  private static let longestStem = 12
-  private static let longestWord = 40
   /// The number of candidates that are counted one by one, beyond which the minimums are raised.
   static let mostCounted = 1 << 20
-  /// The number of messages whose candidates are held at the same time.
-  private static let messagesAtOnce = 2048
+  /// The size of the messages whose pieces are held at the same time, in bytes. A piece takes 32 bytes, and
+  /// there are hardly more pieces than bytes.
+  private static let bytesAtOnce = 1 << 20
   /// The number of hashes of a campaign that are remembered while the sketches count.
   private static let mostSeen = 1 << 16
 
@@ -139,7 +129,7 @@ struct TextCandidates {
   /// The hash of the text of a candidate, whatever its kind, without some bytes at its ends.
   private func hash(of place: Place, withoutFirst first: Int = 0, withoutLast last: Int = 0) -> UInt64 {
     let range = Int(place.start) + first..<Int(place.end) - last
-    return Self.hash(.word, bodies.text(Int(place.message)), range)
+    return TextPiece.hash(.word, bodies.text(Int(place.message)), range)
   }
 
   // MARK: Counting
@@ -162,14 +152,13 @@ struct TextCandidates {
     }
 
     func isFrequentInKept(_ hash: UInt64) -> Bool { sketches.kept.count(hash) >= minKept }
-  }
 
-  /// A candidate where it occurs in a message, with its offsets in bytes.
-  private struct Occurrence {
-    var kind: Feature.Kind
-    var start: Int32
-    var end: Int32
-    var hash: UInt64
+    /// The pieces of a text that are frequent candidates.
+    func pieces(of text: Span<UInt8>) -> [TextPiece] {
+      var pieces: [TextPiece] = []
+      TextPiece.forEach(in: text) { if contains($0.hash) { pieces.append($0) } }
+      return pieces
+    }
   }
 
   /// Counts the candidates that reach a minimum, and returns for each of the visited messages the indices of
@@ -201,12 +190,19 @@ struct TextCandidates {
     var known: [UInt64: Int32] = [:]
     var found = SparseRows()
     // The workers find the candidates of some messages, which are then counted in their order.
-    for start in stride(from: 0, to: visited.count, by: Self.messagesAtOnce) {
-      let messages = visited[start..<min(start + Self.messagesAtOnce, visited.count)]
-      let occurrences = await workers.flatMap(messages.count) { places in
-        places.map { Self.occurrences(of: frequent, in: bodies.text(messages[start + $0])) }
+    var start = 0
+    while start < visited.count {
+      var (end, size) = (start, 0)
+      while end < visited.count, size < Self.bytesAtOnce {
+        size += bodies.size(visited[end]..<visited[end] + 1)
+        end += 1
       }
-      for (index, own) in zip(messages.indices, occurrences) {
+      let messages = visited[start..<end]
+      let pieces = await workers.flatMap(messages.count) { places in
+        places.map { frequent.pieces(of: bodies.text(messages[messages.startIndex + $0])) }
+      }
+      start = end
+      for (index, own) in zip(messages.indices, pieces) {
         let message = visited[index]
         // What counts once: the campaign of a junk message, or the kept message itself.
         let stamp = Int32(message < junkCount ? campaigns[message] : bodies.count + index)
@@ -217,14 +213,13 @@ struct TextCandidates {
     return found
   }
 
-  /// Counts a candidate where it occurs in a message, and returns its index in `places`; nil if it is none
-  /// there.
+  /// Counts a piece of a message, and returns its index in `places`; nil if it is no candidate there.
   private mutating func count(
-    _ occurrence: Occurrence, in message: Int, _ frequent: FrequentCandidates, _ stamp: Int32,
+    _ piece: TextPiece, in message: Int, _ frequent: FrequentCandidates, _ stamp: Int32,
     _ known: inout [UInt64: Int32]
   ) -> Int32? {
     let isJunk = message < junkCount
-    if let place = known[occurrence.hash] {
+    if let place = known[piece.hash] {
       if places[Int(place)].last != stamp {
         places[Int(place)].last = stamp
         if isJunk { places[Int(place)].junk += 1 } else { places[Int(place)].kept += 1 }
@@ -232,26 +227,16 @@ struct TextCandidates {
       return place
     }
     // Junk is visited first, so what is new in a kept message is in no junk.
-    if !isJunk, !Self.isCountedInKept(occurrence.kind) || !frequent.isFrequentInKept(occurrence.hash) {
+    if !isJunk, !Self.isCountedInKept(piece.kind) || !frequent.isFrequentInKept(piece.hash) {
       return nil
     }
     let place = Int32(places.count)
-    known[occurrence.hash] = place
+    known[piece.hash] = place
     places.append(
       Place(
-        kind: occurrence.kind, message: Int32(message), start: occurrence.start, end: occurrence.end,
+        kind: piece.kind, message: Int32(message), start: piece.start, end: piece.end,
         junk: isJunk ? 1 : 0, kept: isJunk ? 0 : 1, last: stamp))
     return place
-  }
-
-  private static func occurrences(of frequent: FrequentCandidates, in text: Span<UInt8>) -> [Occurrence] {
-    var occurrences: [Occurrence] = []
-    forEachCandidate(in: text) { kind, start, end, hash in
-      if frequent.contains(hash) {
-        occurrences.append(Occurrence(kind: kind, start: Int32(start), end: Int32(end), hash: hash))
-      }
-    }
-    return occurrences
   }
 
   /// The hashes of the words that are excluded in some message, and therefore in all of them. Words that are
@@ -259,18 +244,7 @@ struct TextCandidates {
   private func excludedHashes(_ frequent: FrequentCandidates, _ workers: Workers) async -> Set<UInt64> {
     let bodies = bodies
     let excluded = await workers.flatMap(bodies.count) { messages in
-      var excluded: [UInt64] = []
-      var words: [Word] = []
-      for message in messages {
-        let text = bodies.text(message)
-        words.removeAll(keepingCapacity: true)
-        Self.split(text, into: &words)
-        for word in words where word.isExcluded {
-          let hash = Self.hash(.word, text, word.start..<word.end)
-          if frequent.contains(hash) { excluded.append(hash) }
-        }
-      }
-      return excluded
+      messages.flatMap { TextPiece.excludedWords(in: bodies.text($0)).filter(frequent.contains) }
     }
     return Set(excluded)
   }
@@ -292,8 +266,8 @@ struct TextCandidates {
         seen.removeAll(keepingCapacity: true)
       }
       campaign = campaigns[message]
-      Self.forEachCandidate(in: bodies.text(message)) { _, _, _, hash in
-        if seen.insert(hash).inserted { sketch.add(hash) }
+      TextPiece.forEach(in: bodies.text(message)) {
+        if seen.insert($0.hash).inserted { sketch.add($0.hash) }
       }
     }
     return sketch
@@ -304,8 +278,8 @@ struct TextCandidates {
     var seen: Set<UInt64> = []
     for message in visited.dropFirst(junkCount) {
       seen.removeAll(keepingCapacity: true)
-      Self.forEachCandidate(in: bodies.text(message), inKept: true) { _, _, _, hash in
-        if seen.insert(hash).inserted { sketch.add(hash) }
+      TextPiece.forEach(in: bodies.text(message), withoutParts: true) {
+        if seen.insert($0.hash).inserted { sketch.add($0.hash) }
       }
     }
     return sketch
@@ -314,159 +288,4 @@ struct TextCandidates {
   /// Whether candidates of a kind are counted in kept messages too, so that they may be texts without being
   /// in junk.
   private static func isCountedInKept(_ kind: Feature.Kind) -> Bool { kind == .word || kind == .unspaced }
-
-  private struct Word {
-    var start: Int
-    var end: Int
-    var letters: Int
-    var isUnspaced: Bool
-    /// Whether the word is no candidate: it is a placeholder, it is disguised, or it begins with a mark.
-    var isExcluded: Bool
-  }
-
-  /// The hash of a candidate. The same text is a different candidate as a word, as a phrase and as a stem.
-  private static func hash(_ kind: Feature.Kind, _ text: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
-    var hash = StableHash(seed: UInt64(kind.rawValue + 1))
-    for place in range { hash.add(text[place]) }
-    return hash.value
-  }
-
-  /// Visits the candidates of a text with their kinds, offsets in bytes and hashes. Stems and phrases are
-  /// left out if `inKept` is true.
-  private static func forEachCandidate(
-    in text: Span<UInt8>, inKept: Bool = false,
-    _ found: (Feature.Kind, Int, Int, UInt64) -> Void
-  ) {
-    var words: [Word] = []
-    split(text, into: &words)
-    func visit(_ kind: Feature.Kind, _ start: Int, _ end: Int) {
-      found(kind, start, end, hash(kind, text, start..<end))
-    }
-    for (index, word) in words.enumerated() {
-      if word.isExcluded { continue }
-      if word.isUnspaced {
-        forEachRun(of: text, word) { visit(.unspaced, $0, $1) }
-        continue
-      }
-      if word.letters > longestWord { continue }
-      let isPiece = isPiece(text, word.start, word.end)
-      if !isPiece { visit(.word, word.start, word.end) }
-      if inKept { continue }
-      if word.letters > shortestStem, !isPiece {
-        var end = word.start
-        for letter in 1..<min(word.letters, longestStem + 1) {
-          end += decodeScalar(text, at: end).length
-          if letter >= shortestStem { visit(.stem, word.start, end) }
-        }
-      }
-      // The phrases: the word with the next word, or the next two, each after a single separator.
-      var letters = word.letters
-      for next in index + 1..<max(min(index + 3, words.count), index + 1) {
-        let (before, after) = (words[next - 1], words[next])
-        guard !after.isUnspaced, !after.isExcluded, after.letters <= longestWord,
-          after.start == before.end + 1, joins(text[before.end])
-        else {
-          break
-        }
-        letters += after.letters
-        if letters >= 3, !Self.isPiece(text, word.start, after.end) { visit(.phrase, word.start, after.end) }
-      }
-    }
-  }
-
-  /// Whether a text is a piece of something longer: it follows a number, as units do, or it ends before an
-  /// apostrophe or begins after one.
-  private static func isPiece(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
-    func isApostrophe(_ place: Int) -> Bool { place < text.count && text[place] == UInt8(ascii: "'") }
-    if isApostrophe(end) { return true }
-    guard start > 0 else { return false }
-    return isApostrophe(start - 1) || (0x30...0x39).contains(text[start - 1])
-  }
-
-  /// Whether a byte between two words joins them to a phrase.
-  private static func joins(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "'"), UInt8(ascii: "."), UInt8(ascii: "/"): true
-    default: false
-    }
-  }
-
-  /// Splits a text into words: runs of letters and marks, which also end where a script without spaces begins
-  /// or ends.
-  private static func split(_ text: Span<UInt8>, into words: inout [Word]) {
-    var offset = 0
-    while offset < text.count, words.count < maxWords {
-      let start = offset
-      var letters = 0
-      var isUnspaced = false
-      // A bit for each alphabet that the word has letters of.
-      var alphabets: UInt8 = 0
-      while offset < text.count {
-        let (scalar, length) = decodeScalar(text, at: offset)
-        if !isLetterOrMark(scalar) { break }
-        let unspaced = UnspacedScript(of: scalar) != nil
-        if letters == 0 { isUnspaced = unspaced } else if unspaced != isUnspaced { break }
-        letters += 1
-        alphabets |= 1 << UInt8(Script.alphabet(scalar))
-        offset += length
-      }
-      if letters == 0 {
-        offset += decodeScalar(text, at: offset).length
-        continue
-      }
-      // A word of two alphabets, or one that begins with a wide or mathematical letter, is disguised. Filters
-      // find it by its plain spelling.
-      let first = decodeScalar(text, at: start).0
-      let isStyled = (0xFF21...0xFF5A).contains(first) || (0x1D400...0x1D7FF).contains(first)
-      let isDisguised = alphabets.nonzeroBitCount > 1 || isStyled
-      // Marks by themselves, such as an emoji's selector, cannot be seen in a rule.
-      words.append(
-        Word(
-          start: start, end: offset, letters: letters, isUnspaced: isUnspaced,
-          isExcluded: isDisguised || isMark(first) || isPlaceholder(text, start, offset)))
-    }
-  }
-
-  private static func isMark(_ scalar: UInt32) -> Bool {
-    // Nearly all letters: those of Latin, Greek and Cyrillic, and ideographs.
-    if scalar < 0x300 || 0x370..<0x483 ~= scalar || 0x3400..<0xA000 ~= scalar { return false }
-    switch Unicode.Scalar(scalar)?.properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark: return true
-    default: return false
-    }
-  }
-
-  /// Whether a word is a placeholder that replaces the sender's words: it stands in brackets (`[LINK]`) or is
-  /// a character reference (`&lt;`).
-  private static func isPlaceholder(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
-    guard start > 0, end < text.count else { return false }
-    switch (text[start - 1], text[end]) {
-    case (UInt8(ascii: "["), UInt8(ascii: "]")), (UInt8(ascii: "&"), UInt8(ascii: ";")),
-      (UInt8(ascii: "<"), UInt8(ascii: ">")), (UInt8(ascii: "{"), UInt8(ascii: "}")):
-      return true
-    default: return false
-    }
-  }
-
-  /// Visits the runs of one to four characters in a word of a script without spaces, by their offsets
-  /// in bytes.
-  private static func forEachRun(
-    of text: Span<UInt8>, _ word: Word, _ visit: (Int, Int) -> Void
-  ) {
-    var starts: [Int] = []
-    var offset = word.start
-    while offset < word.end {
-      starts.append(offset)
-      offset += decodeScalar(text, at: offset).length
-    }
-    starts.append(word.end)
-    func isParticle(_ offset: Int) -> Bool { decodeScalar(text, at: offset).0 == 0x7684 }
-    for start in 0..<starts.count - 1 {
-      for count in 1...4 where start + count < starts.count {
-        // A run of several characters that begins or ends with the particle 的 is a fragment of a phrase.
-        if count > 1, isParticle(starts[start]) || isParticle(starts[start + count - 1]) { continue }
-        visit(starts[start], starts[start + count])
-      }
-    }
-  }
 }

@@ -89,4 +89,16 @@ import TextMatching
     #expect(
       await Self.texts(["win 𝐔𝐗 now", "get 𝐔𝐗 here"]).allSatisfy { $0.unicodeScalars.allSatisfy(\.isASCII) })
   }
+
+  @Test(arguments: ["免费领取", "claim your prize ", "ﾁｶﾝ免费", "免费 "])
+  func `a very long text has no more pieces than its beginning`(unit: String) {
+    func pieces(ofBytes count: Int) -> Int {
+      let text = String(repeating: unit, count: count / unit.utf8.count)
+      var pieces = 0
+      TextPiece.forEach(in: text.utf8Span.span) { _ in pieces += 1 }
+      return pieces
+    }
+    #expect(pieces(ofBytes: 1 << 14) > 500)
+    #expect(pieces(ofBytes: 1 << 20) == pieces(ofBytes: 1 << 16))
+  }
 }

@@ -1,0 +1,193 @@
+import Bytes
+import TextMatching
+
+/// A piece of a text that a rule could look for.
+///
+/// A word is a run of letters and marks, as an exact filter sees it. A phrase is two or three words with a
+/// single space or punctuation mark between them. A stem is the beginning of longer words. In scripts without
+/// spaces, pieces are runs of up to four characters.
+struct TextPiece {
+  var kind: Feature.Kind
+  /// The offsets of the piece in the text, in bytes.
+  var start: Int32
+  var end: Int32
+  var hash: UInt64
+
+  /// The numbers of words and of bytes of a text that are considered, from its beginning. A word may begin
+  /// before that and end behind it.
+  private static let maxWords = 400
+  private static let maxBytes = 1 << 14
+  /// The least length of a stem, in letters.
+  private static let shortestStem = 5
+  /// The greatest lengths of a stem and of a word that are pieces, in letters. They limit the time, because
+  /// all bytes of each stem are hashed.
+  private static let longestStem = 12
+  private static let longestWord = 40
+
+  private struct Word {
+    var start: Int
+    var end: Int
+    var letters: Int
+    var isUnspaced: Bool
+    /// Whether the word is no piece: it is a placeholder, it is disguised, or it begins with a mark.
+    var isExcluded: Bool
+  }
+
+  /// The hash of a piece. The same text is a different piece as a word, as a phrase and as a stem.
+  static func hash(_ kind: Feature.Kind, _ text: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
+    var hash = StableHash(seed: UInt64(kind.rawValue + 1))
+    for place in range { hash.add(text[place]) }
+    return hash.value
+  }
+
+  /// Visits the pieces of a text.
+  ///
+  /// - Parameter withoutParts: Whether stems and phrases are left out.
+  static func forEach(in text: Span<UInt8>, withoutParts: Bool = false, _ visit: (TextPiece) -> Void) {
+    var words: [Word] = []
+    split(text, into: &words)
+    func visitPiece(_ kind: Feature.Kind, _ start: Int, _ end: Int) {
+      visit(
+        TextPiece(
+          kind: kind, start: Int32(start), end: Int32(end), hash: hash(kind, text, start..<end)))
+    }
+    for (index, word) in words.enumerated() {
+      if word.isExcluded { continue }
+      if word.isUnspaced {
+        forEachRun(of: text, word) { visitPiece(.unspaced, $0, $1) }
+        continue
+      }
+      if word.letters > longestWord { continue }
+      let isWhole = !isFragment(text, word.start, word.end)
+      if isWhole { visitPiece(.word, word.start, word.end) }
+      if withoutParts { continue }
+      if word.letters > shortestStem, isWhole {
+        var end = word.start
+        for letter in 1..<min(word.letters, longestStem + 1) {
+          end += decodeScalar(text, at: end).length
+          if letter >= shortestStem { visitPiece(.stem, word.start, end) }
+        }
+      }
+      // The phrases: the word with the next word, or the next two, each after a single separator.
+      var letters = word.letters
+      for next in index + 1..<max(min(index + 3, words.count), index + 1) {
+        let (before, after) = (words[next - 1], words[next])
+        guard !after.isUnspaced, !after.isExcluded, after.letters <= longestWord,
+          after.start == before.end + 1, joins(text[before.end])
+        else {
+          break
+        }
+        letters += after.letters
+        if letters >= 3, !isFragment(text, word.start, after.end) {
+          visitPiece(.phrase, word.start, after.end)
+        }
+      }
+    }
+  }
+
+  /// The hashes of the words of a text that are no pieces: placeholders, disguised words and words that begin
+  /// with a mark.
+  static func excludedWords(in text: Span<UInt8>) -> [UInt64] {
+    var words: [Word] = []
+    split(text, into: &words)
+    return words.compactMap { $0.isExcluded ? hash(.word, text, $0.start..<$0.end) : nil }
+  }
+
+  /// Whether a text is a fragment of something longer: it follows a number, as units do, or it ends before an
+  /// apostrophe or begins after one.
+  private static func isFragment(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    func isApostrophe(_ place: Int) -> Bool { place < text.count && text[place] == UInt8(ascii: "'") }
+    if isApostrophe(end) { return true }
+    guard start > 0 else { return false }
+    return isApostrophe(start - 1) || (0x30...0x39).contains(text[start - 1])
+  }
+
+  /// Whether a byte between two words joins them to a phrase.
+  private static func joins(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "'"), UInt8(ascii: "."), UInt8(ascii: "/"): true
+    default: false
+    }
+  }
+
+  /// Splits a text into words: runs of letters and marks, which also end where a script without spaces begins
+  /// or ends.
+  private static func split(_ text: Span<UInt8>, into words: inout [Word]) {
+    var offset = 0
+    while offset < min(text.count, maxBytes), words.count < maxWords {
+      let start = offset
+      var letters = 0
+      var isUnspaced = false
+      // A bit for each alphabet that the word has letters of.
+      var alphabets: UInt8 = 0
+      while offset < text.count {
+        let (scalar, length) = decodeScalar(text, at: offset)
+        if !isLetterOrMark(scalar) { break }
+        let unspaced = UnspacedScript(of: scalar) != nil
+        if letters == 0 { isUnspaced = unspaced } else if unspaced != isUnspaced { break }
+        // Longer than this, a text without spaces has no words, and its runs take much memory.
+        if isUnspaced, offset - start >= maxBytes { break }
+        letters += 1
+        alphabets |= 1 << UInt8(Script.alphabet(scalar))
+        offset += length
+      }
+      if letters == 0 {
+        offset += decodeScalar(text, at: offset).length
+        continue
+      }
+      // A word of two alphabets, or one that begins with a wide or mathematical letter, is disguised. Filters
+      // find it by its plain spelling.
+      let first = decodeScalar(text, at: start).0
+      let isStyled = (0xFF21...0xFF5A).contains(first) || (0x1D400...0x1D7FF).contains(first)
+      let isDisguised = alphabets.nonzeroBitCount > 1 || isStyled
+      // Marks by themselves, such as an emoji's selector, cannot be seen in a rule.
+      words.append(
+        Word(
+          start: start, end: offset, letters: letters, isUnspaced: isUnspaced,
+          isExcluded: isDisguised || isMark(first) || isPlaceholder(text, start, offset)))
+    }
+  }
+
+  private static func isMark(_ scalar: UInt32) -> Bool {
+    // Nearly all letters: those of Latin, Greek and Cyrillic, and ideographs.
+    if scalar < 0x300 || 0x370..<0x483 ~= scalar || 0x3400..<0xA000 ~= scalar { return false }
+    switch Unicode.Scalar(scalar)?.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: return true
+    default: return false
+    }
+  }
+
+  /// Whether a word is a placeholder that replaces the sender's words: it stands in brackets (`[LINK]`) or is
+  /// a character reference (`&lt;`).
+  private static func isPlaceholder(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    guard start > 0, end < text.count else { return false }
+    switch (text[start - 1], text[end]) {
+    case (UInt8(ascii: "["), UInt8(ascii: "]")), (UInt8(ascii: "&"), UInt8(ascii: ";")),
+      (UInt8(ascii: "<"), UInt8(ascii: ">")), (UInt8(ascii: "{"), UInt8(ascii: "}")):
+      return true
+    default: return false
+    }
+  }
+
+  /// Visits the runs of one to four characters in a word of a script without spaces, by their offsets
+  /// in bytes.
+  private static func forEachRun(
+    of text: Span<UInt8>, _ word: Word, _ visit: (Int, Int) -> Void
+  ) {
+    var starts: [Int] = []
+    var offset = word.start
+    while offset < word.end {
+      starts.append(offset)
+      offset += decodeScalar(text, at: offset).length
+    }
+    starts.append(word.end)
+    func isParticle(_ offset: Int) -> Bool { decodeScalar(text, at: offset).0 == 0x7684 }
+    for start in 0..<starts.count - 1 {
+      for count in 1...4 where start + count < starts.count {
+        // A run of several characters that begins or ends with the particle 的 is a fragment of a phrase.
+        if count > 1, isParticle(starts[start]) || isParticle(starts[start + count - 1]) { continue }
+        visit(starts[start], starts[start + count])
+      }
+    }
+  }
+}
