@@ -53,6 +53,9 @@
   /// The maximum size of the messages from which rules are learned, in bytes. Of more messages a sample is
   /// taken.
   package static let learnedBytes = 512 << 20
+  /// The number of words, and of bytes, at the beginning of a message among which texts for rules are sought.
+  package static let learnedWords = 400
+  package static let learnedTextBytes = 16 << 10
   /// The maximum number of rules that `stats` counts separately by their names in verdicts, in the order in
   /// which they occur. Hits of further rules are counted together.
   package static let countedRules = 10_000
@@ -190,6 +193,8 @@
     Entry(name: "countedSenders", value: countedSenders),
     Entry(name: "reportedSenders", value: reportedSenders),
     Entry(name: "learnedBytes", value: learnedBytes),
+    Entry(name: "learnedWords", value: learnedWords),
+    Entry(name: "learnedTextBytes", value: learnedTextBytes),
     Entry(name: "countedRules", value: countedRules),
     Entry(name: "countedNameBytes", value: countedNameBytes),
     Entry(name: "countedLines", value: countedLines),

@@ -96,7 +96,7 @@ struct FeatureMatrix {
   }
 
   /// Some messages, as a row of bits.
-  func bits(where isWanted: (Int) -> Bool) -> [UInt64] {
+  func selection(where isWanted: (Int) -> Bool) -> [UInt64] {
     var bits = [UInt64](repeating: 0, count: words)
     for row in positions.indices where isWanted(row) {
       bits[positions[row] >> 6] |= 1 << UInt64(positions[row] & 63)

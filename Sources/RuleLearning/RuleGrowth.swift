@@ -251,7 +251,7 @@ struct RuleGrowth {
         }
       }
     }
-    let keptRows = matrix.bits { isKept[$0] && values[$0] != 0 }
+    let keptRows = matrix.selection { isKept[$0] && values[$0] != 0 }
     return costs.map { cost in
       var best: (gain: Double, one: Int, other: Int)?
       /// Whether a pair that gains at most that may be the best one. Of equal pairs the first is.

@@ -13,10 +13,6 @@ struct TextPiece {
   var end: Int32
   var hash: UInt64
 
-  /// The numbers of words and of bytes of a text that are considered, from its beginning. A word may begin
-  /// before that and end behind it.
-  private static let maxWords = 400
-  private static let maxBytes = 1 << 14
   /// The least length of a stem, in letters.
   private static let shortestStem = 5
   /// The greatest lengths of a stem and of a word that are pieces, in letters. They limit the time, because
@@ -114,7 +110,8 @@ struct TextPiece {
   /// or ends.
   private static func split(_ text: Span<UInt8>, into words: inout [Word]) {
     var offset = 0
-    while offset < min(text.count, maxBytes), words.count < maxWords {
+    // A word may begin before the limit and end behind it.
+    while offset < min(text.count, Limits.learnedTextBytes), words.count < Limits.learnedWords {
       let start = offset
       var letters = 0
       var isUnspaced = false
@@ -126,7 +123,7 @@ struct TextPiece {
         let unspaced = UnspacedScript(of: scalar) != nil
         if letters == 0 { isUnspaced = unspaced } else if unspaced != isUnspaced { break }
         // Longer than this, a text without spaces has no words, and its runs take much memory.
-        if isUnspaced, offset - start >= maxBytes { break }
+        if isUnspaced, offset - start >= Limits.learnedTextBytes { break }
         letters += 1
         alphabets |= 1 << UInt8(Script.alphabet(scalar))
         offset += length

@@ -71,7 +71,7 @@ import Testing
       as [(Int) -> Bool]
     {
       #expect(
-        matrix.count(having: 0, and: 1, in: matrix.bits(where: wanted))
+        matrix.count(having: 0, and: 1, in: matrix.selection(where: wanted))
           == rows.count { wanted($0) && matrix.has(0, $0) && matrix.has(1, $0) })
     }
   }
