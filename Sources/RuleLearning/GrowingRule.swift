@@ -85,17 +85,11 @@ struct GrowingRule {
     }
   }
 
-  /// The rows that have a feature of the rule, feature by feature.
+  /// The rows that have a feature of the rule, ascending: the sum of fractions depends on their order.
   private func touched() -> [Int] {
-    var touched: [Int] = []
     var isTouched = [Bool](repeating: false, count: matrix.rows.count)
-    for feature in groups.joined() + none {
-      for entry in postings[feature] where !isTouched[Int(entry)] {
-        isTouched[Int(entry)] = true
-        touched.append(Int(entry))
-      }
-    }
-    return touched
+    for feature in groups.joined() + none { for row in postings[feature] { isTouched[Int(row)] = true } }
+    return isTouched.indices.filter { isTouched[$0] }
   }
 
   /// The share of kept messages that are expected to have a feature of every group but `group`. It is 0 for a
@@ -174,7 +168,7 @@ struct GrowingRule {
       }
       return worth
     }
-    // Other rows are worth nothing: they miss every group.
+    // Other rows are worth nothing: they have no feature of any group.
     for row in touched() {
       let own = worth(row)
       if own == 0 { continue }

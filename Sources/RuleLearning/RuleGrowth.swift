@@ -231,7 +231,7 @@ struct RuleGrowth {
     var columns = [Int](repeating: -1, count: matrix.features.count)
     for (column, feature) in top.enumerated() { columns[feature] = column }
     // For each pair, the value of the rows that have both features and are not kept: for two columns, the
-    // first below the second, at `starts[first] + second`. Single precision holds counts up to 2²⁴ exactly
+    // first below the second, at `starts[first] + second` (-1 + 1 for the first two). Single precision holds counts up to 2²⁴ exactly
     // (protected messages only make a sum very negative), and the table fits a cache.
     let starts = (0..<count).map { $0 * (2 * count - $0 - 3) / 2 - 1 }
     var sums = [Float](repeating: 0, count: count * (count - 1) / 2)
@@ -260,7 +260,7 @@ struct RuleGrowth {
         let one = top[column]
         for later in top.indices[(column + 1)...] {
           let other = top[later]
-          // A pair gains no more than either feature, and the later one gains less.
+          // A pair gains no more than either feature, and none behind the later one gains more than it.
           if !mayWin(junk[other]) { break }
           let sum = Double(sums[starts[column] + later])
           if !mayWin(sum) { continue }

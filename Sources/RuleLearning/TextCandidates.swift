@@ -25,7 +25,7 @@ struct TextCandidates {
   /// The number of candidates that are counted one by one, beyond which the minimums are raised.
   static let mostCounted = 1 << 20
   /// The size of the messages whose pieces are held at the same time, in bytes. A piece takes 32 bytes, and
-  /// there are hardly more pieces than bytes.
+  /// there are at most four pieces for three bytes.
   private static let bytesAtOnce = 1 << 20
   /// The number of hashes of a campaign that are remembered while the sketches count.
   private static let mostSeen = 1 << 16
@@ -126,7 +126,8 @@ struct TextCandidates {
     return (decodeScalar(body, at: start).length, end - scalarStart(body, before: end))
   }
 
-  /// The hash of the text of a candidate, whatever its kind, without some bytes at its ends.
+  /// The hash of the text of a candidate, whatever its kind, without some bytes at its ends. Equal texts have
+  /// equal bytes, because folded bodies are in NFC.
   private func hash(of place: Place, withoutFirst first: Int = 0, withoutLast last: Int = 0) -> UInt64 {
     let range = Int(place.start) + first..<Int(place.end) - last
     return TextPiece.hash(.word, bodies.text(Int(place.message)), range)
@@ -244,7 +245,13 @@ struct TextCandidates {
   private func excludedHashes(_ frequent: FrequentCandidates, _ workers: Workers) async -> Set<UInt64> {
     let bodies = bodies
     let excluded = await workers.flatMap(bodies.count) { messages in
-      messages.flatMap { TextPiece.excludedWords(in: bodies.text($0)).filter(frequent.contains) }
+      var excluded: Set<UInt64> = []
+      for message in messages {
+        for hash in TextPiece.excludedWords(in: bodies.text(message)) where frequent.contains(hash) {
+          excluded.insert(hash)
+        }
+      }
+      return Array(excluded)
     }
     return Set(excluded)
   }

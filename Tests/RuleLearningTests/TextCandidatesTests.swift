@@ -16,8 +16,7 @@ import TextMatching
     }
   }
 
-  @Test func `units after numbers and halves of words with an apostrophe are no texts, but the words`() async
-  {
+  @Test func `units after numbers and halves of words with an apostrophe are no texts, words are`() async {
     let texts = await Self.texts([
       "you won't pay 150pence, I wouldn't tell", "they won't get 80pence: she wouldn't laugh",
     ])
@@ -60,7 +59,7 @@ import TextMatching
   }
 
   /// Stems and phrases of kept messages were texts if their hashes met those of others in a table.
-  @Test func `words of enough kept messages are texts without junk, stems and phrases not`() async {
+  @Test func `words of enough kept messages are texts without junk, other pieces are not`() async {
     let alphabet = Array("abcdefghijklmnopqrstuvwxyz")
     let words = (0..<2_000).map { number in
       String([number % 26, number / 26 % 26, number / 676, 3, 5, 8, 13].map { alphabet[$0] })
