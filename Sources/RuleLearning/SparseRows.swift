@@ -24,8 +24,8 @@ struct SparseRows: Sendable {
     endRow()
   }
 
-  /// Makes the entries that were appended since the last row a row: sorts them and removes duplicates. The time
-  /// is linear if they are ascending.
+  /// Makes the entries that were appended since the last row a row: sorts them and removes duplicates. The
+  /// time is linear if they are ascending.
   private mutating func endRow() {
     let start = ends[ends.count - 1]
     var last: Int32 = -1

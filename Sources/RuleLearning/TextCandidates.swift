@@ -1,8 +1,8 @@
 import Bytes
 import TextMatching
 
-/// Finds the texts that rules could look for: the pieces (``TextPiece``) that occur often enough in junk, or in
-/// kept messages.
+/// Finds the texts that rules could look for: the pieces (``TextPiece``) that occur often enough in junk, or
+/// in kept messages.
 ///
 /// Nearly all candidates are rare. Sketches (``CountMinSketch``) therefore count the hashes of all candidates
 /// first, and only those that are frequent enough by them are then counted one by one. The sketches take at

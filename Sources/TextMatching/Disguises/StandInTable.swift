@@ -162,8 +162,8 @@ struct StandInTable {
     return parts.filter(isBase)
   }
 
-  /// The letters with which a text may begin to write a composed letter, such as `υ` and `ϋ` for `ΰ`. The folded
-  /// form of each comes before it.
+  /// The letters with which a text may begin to write a composed letter, such as `υ` and `ϋ` for `ΰ`. The
+  /// folded form of each comes before it.
   private static func beginnings(of composed: UInt32) -> [UInt32] {
     var parts: [UInt32] = []
     ScalarMappings.appendDecomposition(of: composed, to: &parts)
