@@ -232,8 +232,8 @@ struct RuleGrowth {
     for (column, feature) in top.enumerated() { columns[feature] = column }
     // For each pair, the value of the rows that have both features and are not kept: for two columns, the
     // first below the second, at `starts[first] + second`. The pairs of a column with those behind it follow
-    // one another, so that the first start is -1. Single precision holds counts up to 2²⁴ exactly (protected
-    // messages only make a sum very negative), and the table fits a cache.
+    // one another, so that the first start is -1. Single precision holds counts up to 2²⁴ exactly, though
+    // protected messages make a sum very negative, and the table fits a cache.
     let starts = (0..<count).map { $0 * (2 * count - $0 - 3) / 2 - 1 }
     var sums = [Float](repeating: 0, count: count * (count - 1) / 2)
     var own: [Int] = []

@@ -59,7 +59,7 @@ import TextMatching
   }
 
   /// Stems and phrases of kept messages were texts if their hashes met those of others in a table.
-  @Test func `words of enough kept messages are texts without junk, other pieces are not`() async {
+  @Test func `words of enough kept messages are texts without junk, parts of them are not`() async {
     let alphabet = Array("abcdefghijklmnopqrstuvwxyz")
     let words = (0..<2_000).map { number in
       String([number % 26, number / 26 % 26, number / 676, 3, 5, 8, 13].map { alphabet[$0] })

@@ -104,8 +104,8 @@ struct KeyHitCheck: ~Escapable {
     return .candidate(start...last)
   }
 
-  /// Whether the runs of a hit may be those of the pattern, judged by the characters of the first run and those
-  /// with which the others begin. It is false only if the pattern cannot be there.
+  /// Whether the runs of a hit may be those of the pattern, judged by the characters of the first run and
+  /// those with which the others begin. It is false only if the pattern cannot be there.
   ///
   /// Most hits are in ordinary words, whose letters only have the same keys: in a text in Cyrillic many letters
   /// have the same key for patterns in Latin. The comparison ends at a character that may be read in several
