@@ -56,6 +56,32 @@ import Testing
     #expect(pruned([2]) == [2])
   }
 
+  /// Fractions of which the sum depends on the order: 0.1 + 0.2 + 0.3 exceeds 0.2 + 0.3 + 0.1.
+  @Test func `the values of caught messages are added in the order of the messages`() async throws {
+    var planted = PlantedMessages(seed: 50)
+    planted.add(6, "school bonus", isJunk: false)
+    planted.add(6, "school claim", isJunk: false)
+    planted.add(3, "mother bonus", isJunk: false)
+    let set = await LearningSet(planted.messages)
+    let (bonus, claim, mother, school) = (0, 1, 2, 3)
+    let matrix = try await FeatureMatrix(
+      set, ["bonus", "claim", "mother", "school"].map { Feature(.word, text: $0) }, Workers(count: 1))
+    let rows = 0..<matrix.rows.count
+    // One message with the second word of the group, and two with the first word that end after it.
+    let early = try #require(rows.first { matrix.has(claim, $0) })
+    let late = rows.filter { matrix.has(school, $0) && matrix.has(bonus, $0) }.suffix(2)
+    try #require(late.count == 2 && early < late[late.endIndex - 1])
+    var values = [Double](repeating: 0, count: rows.count)
+    for (row, value) in zip([early] + late, [0.1, 0.2, 0.3]) { values[row] = -value }
+    for (row, value) in zip(rows.filter { matrix.has(mother, $0) }, [0.2, 0.3, 0.1]) { values[row] = -value }
+    var growing = GrowingRule(
+      matrix, matrix.postings(), values: values, isKept: rows.map { _ in true },
+      costs: RuleGrowth.Costs(kept: 1, unseen: 0), all: ([0, 0, 0, 0], [9, 6, 3, 12]),
+      groups: [[bonus, claim]])
+    growing.grow(against: [mother, school], leastGain: 0.5)
+    #expect(growing.none == [school, mother])
+  }
+
   @Test func `messages that have two features are counted among some messages`() async throws {
     var planted = PlantedMessages(seed: 49)
     planted.add(70, "claim a prize", isJunk: true)

@@ -9,7 +9,7 @@ package struct DisguisedTexts {
     "free", "cash", "bonus", "paypal", "class", "1st", "win 100", "free money", "крипто", "бонус", "работа",
     "免费领取", "免费", "año", "κέρδος", "ill", "f-r", "deal!", "a b c", "q\u{303}uiz", "กำไร", "עבודה", "لعبة",
     "eee",
-    "frее", "paypаl", "Straße", "3d", "무료", "schön", "naïve", "ёлка",
+    "frее", "paypаl", "Straße", "3d", "무료", "schön", "naïve", "inouïe", "ёлка",
   ]
   private static let letters = ReferenceText.scalars("aceilnopstxабсеиопрηνοLIЯ01 .é免")
   private static let separators = [

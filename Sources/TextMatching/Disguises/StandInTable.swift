@@ -66,6 +66,8 @@ struct StandInTable {
       clear.addLeet { $0 >= 0x80 }
     }
     var composed: [(scalar: UInt32, numbers: [Int])] = []
+    // For each letter, the characters that are read as it: its capital letter and its styled forms.
+    var readAs: [UInt32: [UInt32]] = [:]
     for candidate in Lookalikes.shared.candidates {
       let scalar = candidate.letter.scalar
       if !mayStandIn(candidate, level) { continue }
@@ -81,24 +83,33 @@ struct StandInTable {
           of: base, StandIns.hasPair(of: LookalikeLetter.lowercase(base.scalar)), onlyClose: true, to: &found)
       }
       if found.isEmpty { continue }
-      for base in Self.bases(of: scalar) { found.formUnion(targets[base] ?? []) }
+      for base in Self.bases(of: scalar) {
+        found.formUnion(targets[base] ?? [])
+        if base != scalar { readAs[base, default: []].append(scalar) }
+      }
       // A styled character may look like a letter itself, as a lunate sigma looks like c.
       if case .styled(let parts) = ScalarReading(of: scalar) {
         for index in parts {
           let part = UInt32(DisguiseTables.styledParts[index])
-          for base in [part] + Self.bases(of: part) { found.formUnion(targets[base] ?? []) }
+          for base in [part] + Self.bases(of: part) {
+            found.formUnion(targets[base] ?? [])
+            readAs[base, default: []].append(scalar)
+          }
         }
       }
       add(scalar, found)
       clear.addIfClear(scalar, found)
     }
-    // A letter with a mark may come as two characters: `о` and U+0308 are read as `ӧ`, which looks like ö.
+    // A letter with a mark may come as two characters: `о` and U+0308 are read as `ӧ`, which looks like ö. So
+    // may any character that is read as `о`.
     for (scalar, numbers) in composed {
       for beginning in Self.beginnings(of: scalar) {
         var found = numbers
         for base in Self.bases(of: beginning) { found.formUnion(targets[base] ?? []) }
-        add(beginning, found)
-        clear.addIfClear(beginning, found)
+        for character in [beginning] + (readAs[beginning] ?? []) {
+          add(character, found)
+          clear.addIfClear(character, found)
+        }
       }
     }
   }
