@@ -10,7 +10,7 @@ final class ConversionState {
   /// Why the current input could not be read further.
   var failure: String?
   /// Whether the current input has more bytes than can be read.
-  var isShort: Bool { isStopped || failure != nil }
+  var isIncomplete: Bool { isStopped || failure != nil }
   /// Whether the reader reached the end of the bytes that could be read, but not the end of the input,
   /// because the caller asked to stop or reading failed. The current entry may be incomplete and is left out.
   /// The entries before it are written.

@@ -81,7 +81,7 @@ struct LogFiles {
     state.isCutOff = false
     bytes.recognizeLineEnds()
     // Bytes that were read before a failure, or before the caller asked to stop, are still converted.
-    if state.isShort && bytes.rest.isEmpty {
+    if state.isIncomplete && bytes.rest.isEmpty {
       if let failure = state.failure { fail(file.name, failure) }
       return
     }
@@ -95,7 +95,7 @@ struct LogFiles {
     case .failure(let fault):
       if let failure = state.failure { return fail(file.name, failure) }
       // The incomplete beginning of an export may not look like an export.
-      if !state.isShort { refuse(file, fault, isInFolder: isInFolder) }
+      if !state.isIncomplete { refuse(file, fault, isInFolder: isInFolder) }
       return
     }
     file.isRecognized = format.reading.recognizes(probe)
@@ -115,7 +115,7 @@ struct LogFiles {
         state.report(.refused(file: file.name, error))
       } else {
         state.summary.files -= 1
-        if !state.isShort { refuse(file, error, isInFolder: isInFolder) }
+        if !state.isIncomplete { refuse(file, error, isInFolder: isInFolder) }
       }
     }
     if let failure = state.failure { fail(file.name, failure) }
@@ -206,7 +206,7 @@ struct LogFiles {
         return false
       },
       atEnd: {
-        if let state, state.isShort { state.isCutOff = true }
+        if let state, state.isIncomplete { state.isCutOff = true }
       })
   }
 }

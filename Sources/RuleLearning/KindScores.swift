@@ -51,7 +51,7 @@ struct KindScores {
     self.margins = folds.enumerated().map { row, fold in margins[kinds.rows[row]][fold][row] }
   }
 
-  /// The thresholds to choose from for a kind: with the threshold at index n, the score catches n of the kept
+  /// The thresholds to choose from for a kind: with the threshold at index n, the score catches at most n kept
   /// messages.
   struct Levels {
     fileprivate(set) var thresholds: [Double] = []

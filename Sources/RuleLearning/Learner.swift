@@ -54,11 +54,11 @@ package struct Learner {
     var learned = LearnedRules()
     var failure: LearningError?
     do {
-      learned = try await denied(messages.filter { !$0.isJunk || !$0.isCaught })
+      learned = try await learnDenyFilters(messages.filter { !$0.isJunk || !$0.isCaught })
     } catch {
       failure = error
     }
-    learned.allow = await allowed(messages, taken: Set(learned.proposals.compactMap(\.rule.id)))
+    learned.allow = await learnAllowFilters(messages, taken: Set(learned.proposals.compactMap(\.rule.id)))
     if let failure {
       if learned.allow.isEmpty {
         guard messages.contains(where: { $0.isJunk && $0.isCaught }) else { throw failure }
@@ -73,7 +73,7 @@ package struct Learner {
 
   /// Learns allow filters, which let through what the deny filters in force catch wrongly. They are learned
   /// as the opposite of deny filters: from these kept messages, with all junk as what must not match.
-  private func allowed(
+  private func learnAllowFilters(
     _ messages: [LearningMessage], taken: Set<String>
   ) async -> [LearnedRules.Proposal] {
     guard messages.contains(where: { $0.isCaught && !$0.isJunk }) else { return [] }
@@ -88,11 +88,11 @@ package struct Learner {
     }
     let learner = Learner(settings, workers, isAllowing: true, taken: taken)
     // If there are too few messages, no allow filter is learned.
-    return (try? await learner.denied(turned))?.proposals ?? []
+    return (try? await learner.learnDenyFilters(turned))?.proposals ?? []
   }
 
   /// Learns filters for the messages that are labelled as junk.
-  private func denied(_ messages: [LearningMessage]) async throws(LearningError) -> LearnedRules {
+  private func learnDenyFilters(_ messages: [LearningMessage]) async throws(LearningError) -> LearnedRules {
     let set = await LearningSet(messages, workers)
     try check(set)
     var learned = LearnedRules()
@@ -204,7 +204,7 @@ package struct Learner {
 
   /// The remark that nothing is proposed, because it would catch too many kept messages.
   private func nothingWithinBudget(_ what: String, _ set: LearningSet) -> String {
-    "no \(what) catches junk without catching more of what is kept than may be caught"
+    "every \(what) that catches junk also catches more kept messages than the limit allows"
       + (set.protected.isEmpty ? "" : ", or a protected message")
   }
 
@@ -213,10 +213,10 @@ package struct Learner {
   private func tooFewKept(_ prediction: LearnedRules.Prediction) -> String? {
     let count = prediction.kept
     guard Double(count) * settings.maxCaught < 1, settings.maxCaught > 0 else { return nil }
-    let needed = Int((1 / settings.maxCaught).rounded(.up))
+    let needed = Int(exactly: (1 / settings.maxCaught).rounded(.up)).map(grouped) ?? "far more"
     var remark =
-      "\(counted(count, "kept message")) are too few to check the limit for kept messages caught, which takes "
-      + "\(grouped(needed)): only what caught none of those held back is proposed"
+      "with \(counted(count, "kept message")) the limit for kept messages can't be checked, which takes "
+      + "\(needed): only what caught no held-out kept message is proposed"
       + (count < Self.fewKept ? ", and only phrases" : "")
     if prediction.caughtKept > 0 {
       // The choice was made by all kept messages. Choices that were made without some of them show what it
@@ -258,7 +258,7 @@ package struct Learner {
             ? "" : "; not counted: \(notCounted) whose text has the other label too"))
     }
     if set.kept.isEmpty {
-      throw LearningError(message: "there are no kept messages: what a rule may not catch can't be told")
+      throw LearningError(message: "there are no kept messages, so nothing shows what a rule must not catch")
     }
     if !set.junkHasLetters {
       throw LearningError(message: "no junk message has a letter, so there is no text to look for")

@@ -35,6 +35,8 @@ struct LearningSet {
       let (one, other) = (a.message.sender ?? [], b.message.sender ?? [])
       if one != other { return one.lexicographicallyPrecedes(other) }
       if a.message.isJunk != b.message.isJunk { return a.message.isJunk }
+      // A message without a sender and one with an empty sender are copies. The first of them is kept.
+      if (a.message.sender == nil) != (b.message.sender == nil) { return a.message.sender == nil }
       return a.message.line < b.message.line
     }
     // The places of equal messages with the same label.

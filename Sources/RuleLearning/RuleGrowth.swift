@@ -150,7 +150,7 @@ struct RuleGrowth {
     }
     let seed = alone.max { a, b in
       let (one, other) = (gains[a] - own[a], gains[b] - own[b])
-      return one != other ? one < other : says(b, moreThan: a)
+      return one != other ? one < other : isPreferred(b, to: a)
     }
     guard let seed, gains[seed] - own[seed] >= leastGain else { return nil }
     let script = matrix.scripts[seed]
@@ -163,7 +163,7 @@ struct RuleGrowth {
 
   /// Whether a person would rather look for a feature than for another that gains as much: for a word than
   /// for a phrase or a piece of a word, and for a longer text.
-  private func says(_ one: Int, moreThan other: Int) -> Bool {
+  private func isPreferred(_ one: Int, to other: Int) -> Bool {
     let (a, b) = (matrix.features[one], matrix.features[other])
     if (a.kind == .word) != (b.kind == .word) { return a.kind == .word }
     let (count, otherCount) = (a.name.unicodeScalars.count, b.name.unicodeScalars.count)

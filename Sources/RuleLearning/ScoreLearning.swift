@@ -52,24 +52,24 @@ struct ScoreLearning {
         examples, kinds: kinds.count, allowed: budget.allowed(of: kept))?
         .byKind
     }
+    // The score of a model, in which the scripts have points for the thresholds of their kinds.
+    func score(of model: ScoreModel, _ thresholds: [Double]) -> ScoreModel {
+      var score = model
+      score.setThreshold(thresholds[0])
+      for (feature, threshold) in zip(kinds.scripts, thresholds.dropFirst()) {
+        score.add(Int((thresholds[0] - threshold).rounded()), features: [feature])
+      }
+      score.spare(folds.count..<matrix.rows.count, matrix)
+      return score
+    }
     var prediction = LearnedRules.Prediction()
     // The thresholds for a fold are found without the fold too (nested cross-validation).
-    let protected = folds.count..<matrix.rows.count
-    for (fold, margins) in marginsByModel.enumerated() {
-      let thresholds = thresholds(without: fold)
-      // No protected message may be caught, so all thresholds are raised.
-      let raise = thresholds.flatMap { own in protected.map { margins[$0] - own[kinds.rows[$0]] }.max() } ?? 0
-      prediction.add(set, fold: fold) { row in
-        thresholds.map { margins[row] > $0[kinds.rows[row]] + max(raise, 0) } ?? false
-      }
+    for (fold, model) in models.prefix(LearningSet.folds).enumerated() {
+      let caught = thresholds(without: fold).map { score(of: model, $0).caught(matrix) }
+      prediction.add(set, fold: fold) { caught?[$0] ?? false }
     }
     guard prediction.caughtJunk > 0, let thresholds = thresholds(without: nil) else { return nil }
-    var model = models[LearningSet.folds]
-    model.setThreshold(thresholds[0])
-    for (feature, threshold) in zip(kinds.scripts, thresholds.dropFirst()) {
-      model.add(Int((thresholds[0] - threshold).rounded()), features: [feature])
-    }
-    model.spare(protected, matrix)
+    let model = score(of: models[LearningSet.folds], thresholds)
     guard ScoredConditions.sumRange.contains(model.atLeast), !model.items.isEmpty else { return nil }
     let caught = model.caught(matrix)
     guard caught.prefix(set.junk.count).contains(true) else { return nil }

@@ -125,7 +125,8 @@ struct TextPiece {
         // Longer than this, a text without spaces has no words, and its runs take much memory.
         if isUnspaced, offset - start >= Limits.learnedTextBytes { break }
         letters += 1
-        alphabets |= 1 << UInt8(Script.alphabet(scalar))
+        // An accent, such as that of a stressed vowel, is of no alphabet.
+        if !isMark(scalar) { alphabets |= 1 << UInt8(Script.alphabet(scalar)) }
         offset += length
       }
       if letters == 0 {

@@ -185,7 +185,7 @@ struct Option: Sendable {
       "A file that is not empty is refused without --force; an input and the rules file always. '-' is "
         + "standard output."),
     Option(
-      .resume, of: [.classify], "with --out: go on where a run that was stopped ended",
+      .resume, of: [.classify], "with --out: continue where a stopped run ended",
       "Cuts an incomplete last line off FILE, passes over as many lines of the input as FILE holds, and goes on. "
         + "For input files only, and for the forms of --output."),
     Option(
@@ -200,7 +200,7 @@ struct Option: Sendable {
     Option(
       .jobs, "j", .number("N", 1...Limits.jobs),
       of: [.classify, .diff, .stats, .evaluate, .learn, .identify],
-      "how many evaluate at once (default: the processors this process may use)"),
+      "the number of workers (default: the processors this process may use)"),
     Option(.strict, of: [.classify], "stop at the first invalid line, with exit status 3"),
     Option(.strict, of: [.check], "warnings count as errors"),
     Option(
@@ -218,7 +218,7 @@ struct Option: Sendable {
       "Without it the output is flushed whenever the input has nothing more to read at once, so a live pipe never "
         + "waits."),
     Option(
-      .maxLine, nil, .bytes("BYTES"), of: readers, "the longest line taken (default: 16M)",
+      .maxLine, nil, .bytes("BYTES"), of: readers, "the longest line that is accepted (default: 16M)",
       "A longer line is an invalid line; its bytes are not held. K, M and G stand for powers of 1024."),
     Option(
       .progress, nil, .word("WHEN", ["auto", "always", "never"]),

@@ -18,8 +18,8 @@ let fuzzStats: FuzzTarget = { bytes in
       of: bytes, lines.count, layout, details, (0..<lines.count).reversed().map { $0..<$0 + 1 })
     require(together == alone, "chunks in another order give another report")
     require(
-      together.report.messages + together.strangers == lines.count,
-      "\(lines.count) lines, counted as \(together.report.messages) and \(together.strangers)")
+      together.report.messages + together.otherLines == lines.count,
+      "\(lines.count) lines, counted as \(together.report.messages) and \(together.otherLines)")
     var json = ByteBuffer(capacity: 256)
     together.report.writeJSON(to: &json)
     do throws(ReportRefusal) {
@@ -51,7 +51,8 @@ private func statsPart(
 ) -> StatsTotals.Part {
   let starts = split(bytes).map(\.start) + [bytes.count]
   let totals = StatsTotals()
-  var worker = VerdictStatsWorker(layout: layout, details: details, totals: totals)
+  var worker = VerdictStatsWorker(
+    layout: layout, longestLine: Limits.lineBytes, details: details, totals: totals)
   for chunk in chunks where !chunk.isEmpty {
     var output = ChunkOutput()
     worker.process(

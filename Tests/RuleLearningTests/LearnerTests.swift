@@ -75,10 +75,13 @@ import Testing
     planted.add(39, "quick", isJunk: false)
     let careful = try await Self.learn(planted.messages)
     #expect(careful.prediction.caughtKept == 0)
-    #expect(careful.remark?.hasSuffix("only what caught none of those held back is proposed") == true)
+    #expect(careful.remark?.hasSuffix("only what caught no held-out kept message is proposed") == true)
     planted.add(1, "claim your zebra", isJunk: false)
     let learned = try await Self.learn(planted.messages)
     #expect(learned.prediction.caughtKept == 1)
+    // A share that no number of messages could check.
+    let least = try await Self.learn(planted.messages) { $0.maxCaught = 1e-30 }
+    #expect(least.remark?.contains("which takes far more") == true, "\(least.remark ?? "")")
     #expect(learned.proposals.allSatisfy { $0.kept.isEmpty })
     #expect(learned.remark?.hasSuffix("chosen without seeing them caught 1, more than that share") == true)
   }

@@ -33,6 +33,11 @@ import TextMatching
     #expect(texts == ["love"])
   }
 
+  @Test func `a word with a mark of stress is of one alphabet`() async {
+    let texts = await Self.texts(["креди\u{301}т за час", "ваш креди\u{301}т", "kredи раз", "kredи два"])
+    #expect(texts == ["креди\u{301}т"])
+  }
+
   @Test func `pieces of a longer run of characters are left out, those with several neighbours are not`()
     async
   {

@@ -99,4 +99,19 @@ import Testing
     #expect(outcome.err.contains(helps), "\(outcome.err)")
     #expect(!outcome.err.contains("measuring"))
   }
+
+  @Test func `a signal leaves no folder behind`() throws {
+    let place = try Workplace()
+    try place.write("rules.json5", "{version: 1, deny: [\"free\"]}")
+    let outcome = try place.shell(
+      """
+      export TMPDIR="$PWD"
+      winnow bench -q -r rules.json5 & bench=$!
+      until [ -e winnow-bench-*/rules0.json5 ]; do kill -0 $bench || exit 9; sleep 0.01; done
+      kill -TERM $bench
+      wait $bench
+      echo "$?" winnow-bench-*
+      """)
+    #expect(outcome.lines == ["143 winnow-bench-*"], "\(outcome.out)\(outcome.err)")
+  }
 }

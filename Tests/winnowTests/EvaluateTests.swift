@@ -184,6 +184,10 @@ import Testing
     try place.write("other", whole.replacing(#""text":"free""#, with: #""text":"fee""#))
     #expect(try place.winnow("evaluate", "--merge", "1", "other").err.contains("another rules file"))
     #expect(try place.winnow("evaluate", "--merge", "in").status == 2)
+    try place.write(
+      "wrong", whole.replacing(try Regex(#""right":[0-9]+"#), with: "\"right\":99", maxReplacements: 1))
+    let wrong = try place.winnow("evaluate", "--merge", "wrong")
+    #expect(wrong.status == 2 && wrong.err.contains("has more right hits than hits"), "\(wrong.err)")
     #expect(try place.winnow("evaluate", "--merge", "none").status == 3)
     #expect(try place.winnow("evaluate", "--merge", "-r", "rules.json5", "1").status == 2)
   }

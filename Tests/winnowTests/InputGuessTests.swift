@@ -80,6 +80,14 @@ import Testing
     )
   }
 
+  @Test func `a line that is an array is no array over several lines`() throws {
+    let place = try Workplace()
+    try place.write("m", "[{\"body\": \"x\"}, {\"body\": \"y\"}]\n{\"body\":\"x\"}\n")
+    let outcome = try place.winnow("-r", "builtin", "m")
+    #expect(outcome.lines.count == 2)
+    #expect(!outcome.err.contains("array"), "\(outcome.err)")
+  }
+
   @Test(arguments: [
     ("[{\"body\":\"x\"},\n{\"body\":\"y\"}]\n", "jq -c '.[]'"), ("{\n\"body\":\"x\"}\n", "jq -c ."),
     ("sender,body\na,b\n", "winnow convert --from auto"),
@@ -109,6 +117,9 @@ import Testing
     let outcome = try place.winnow("mine.json5", "messages.ndjson")
     #expect(outcome.status == 2)
     #expect(outcome.err.contains("mine.json5 looks like a rules file: winnow --rules mine.json5"))
+    // A named pipe is not opened for that: nobody may write to it.
+    let pipe = try place.shell("mkfifo pipe; timeout 60 winnow pipe")
+    #expect(pipe.status == 2, "\(pipe.err)")
   }
 
   /// The signatures of RFC 1952, RFC 8878, the formats of xz, bzip2 and zip, and UTF-16's byte-order marks.

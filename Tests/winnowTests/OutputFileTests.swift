@@ -80,6 +80,20 @@ import Testing
     #expect(!place.exists("-"))
   }
 
+  @Test(arguments: writers.filter { $0.command.contains("--out") })
+  func `a file stays as it is if no input can be read`(command: String, input: String) throws {
+    let place = try workplace()
+    try place.write("old", "kept\n")
+    let outcome = try place.shell(
+      command.replacing("OUT", with: "old").replacing(" \(input)", with: " none") + " --force")
+    #expect(outcome.status == 3, "\(outcome.err)")
+    #expect(try place.read("old") == "kept\n")
+    // One that can be read is enough.
+    let some = try place.shell(command.replacing("OUT", with: "old") + " none --force")
+    #expect(some.status == 3, "\(some.err)")
+    #expect(try place.read("old") != "kept\n")
+  }
+
   @Test(arguments: [
     "winnow evaluate -r rules.json5 --errors - --html - m", "winnow stats v --json --html -",
     "winnow evaluate -r rules.json5 --errors - --json m",

@@ -156,8 +156,8 @@ import Testing
     arguments: [
       ("+49 170 1", "winnow add deny '+49 170 1' --target sender --matching number"),
       ("(030) 1234-567", "winnow add deny '(030) 1234-567' --target sender --matching number"),
-      ("Bank 24", "winnow add deny 'Bank 24' --target sender --matching exact"),
-      ("O'Neil", "winnow add deny 'O'\\''Neil' --target sender --matching exact"),
+      ("Bank 24", "winnow add deny 'Bank 24' --target sender --matching whole"),
+      ("O'Neil", "winnow add deny 'O'\\''Neil' --target sender --matching whole"),
       ("-r", nil), ("", nil), ("a\nb", nil), ("a\u{202E}b", nil), ("a\u{1B}[2Jb", nil),
     ] as [(String, String?)])
   func `the line that blocks a sender is safe to paste`(sender: String, line: String?) {
@@ -215,7 +215,7 @@ import Testing
     let part = page[start...].prefix(
       upTo: try #require(page[start...].firstRange(of: "</section>")).lowerBound)
     #expect(part.contains("1 sender of junk of whom nothing came before 2024-05."))
-    #expect(part.contains("winnow add deny 'fresh' --target sender --matching exact"))
+    #expect(part.contains("winnow add deny 'fresh' --target sender --matching whole"))
     for sender in ["old", "kind"] { #expect(!part.contains(sender)) }
   }
 

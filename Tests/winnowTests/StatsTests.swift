@@ -325,6 +325,16 @@ import Testing
     #expect(long.rest.total == 2)
   }
 
+  @Test func `a line of verdicts longer than max-line is none, however it arrives`() throws {
+    let place = try Workplace()
+    let verdict = #"{"line":1,"action":"allow","reason":{"stage":"default"}}"#
+    try place.write("v", verdict + "\n" + verdict.dropLast() + #","more":"x"}"# + "\n" + verdict + "\n")
+    let whole = try place.winnow("stats", "--json", "--max-line", "\(verdict.utf8.count)", "v")
+    #expect(whole.status == 0)
+    #expect(whole.out.hasPrefix("{\"messages\":2,"), "\(whole.out)")
+    #expect(whole.err.contains("line 2"), "\(whole.err)")
+  }
+
   @Test func `one message is one message`() throws {
     let place = try workplace()
     try place.write("one", "{\"body\":\"free\",\"date\":\"0001-01-01\"}\n")

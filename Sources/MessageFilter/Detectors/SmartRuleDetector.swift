@@ -49,7 +49,7 @@ enum SmartRuleShape: Equatable {
 }
 
 /// The value of a smart rule that is on.
-package enum SmartRuleValue: Sendable, Equatable {
+package enum SmartRuleValue: Sendable, Hashable {
   /// The rule takes no parameter.
   case on
   /// The value of `max`.

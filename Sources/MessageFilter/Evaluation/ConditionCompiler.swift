@@ -17,7 +17,8 @@ struct ConditionCompiler {
   private let fields: [String]
   private let tags: [String]
   private var textLeaves: [LeafKey: Int32] = [:]
-  private var otherLeaves: [(condition: Condition, leaf: Int32)] = []
+  private var smartLeaves: [SmartLeafKey: Int32] = [:]
+  private var languageLeaves: [LanguageCondition: Int32] = [:]
   /// For each pattern, the filters that it makes candidates: first for the patterns of the message, then for
   /// those of the fields.
   private var candidates: [[[Int32]]]
@@ -82,7 +83,8 @@ struct ConditionCompiler {
   private mutating func fill(_ node: Int, _ condition: Condition, owner: Int) {
     switch condition {
     case .text(let text): compiled.nodes[node].value = leaf(of: text, owner: owner)
-    case .smart, .language: compiled.nodes[node].value = leaf(of: condition)
+    case .smart(let rule): compiled.nodes[node].value = leaf(of: rule)
+    case .language(let language): compiled.nodes[node].value = leaf(of: language)
     case .tag(let name):
       compiled.nodes[node].kind = .tag
       compiled.nodes[node].value = Int32(tags.firstIndex(of: name) ?? 0)
@@ -129,6 +131,12 @@ struct ConditionCompiler {
       self.condition = condition
       scalars = Array(condition.text.unicodeScalars)
     }
+  }
+
+  /// A smart rule with its parameter.
+  private struct SmartLeafKey: Hashable {
+    var name: String
+    var value: SmartRuleValue
   }
 
   private mutating func append(_ leaf: ConditionLeaf, text: String) -> Int32 {
@@ -187,19 +195,21 @@ struct ConditionCompiler {
   /// The index of a field in the tables of which the message has the first, and each field one after it.
   private static func table(ofField field: Int?) -> Int { field.map { $0 + 1 } ?? 0 }
 
-  private mutating func leaf(of condition: Condition) -> Int32 {
-    if let known = otherLeaves.first(where: { $0.condition == condition }) { return known.leaf }
-    let leaf: Int32
-    switch condition {
-    case .smart(let rule): leaf = append(.smart(CompiledSmartRule(rule)), text: rule.name)
-    case .language(let language):
-      let rule = CompiledLanguageRule(
-        language: language.language, confidence: language.confidence, rule: 0, action: .junk)
-      languages += rule.identified
-      leaf = append(.language(rule), text: language.name)
-    case .text, .tag, .group, .score: return 0
-    }
-    otherLeaves.append((condition, leaf))
+  private mutating func leaf(of rule: SmartRule) -> Int32 {
+    let key = SmartLeafKey(name: rule.name, value: rule.value)
+    if let known = smartLeaves[key] { return known }
+    let leaf = append(.smart(CompiledSmartRule(rule)), text: rule.name)
+    smartLeaves[key] = leaf
+    return leaf
+  }
+
+  private mutating func leaf(of condition: LanguageCondition) -> Int32 {
+    if let known = languageLeaves[condition] { return known }
+    let rule = CompiledLanguageRule(
+      language: condition.language, confidence: condition.confidence, rule: 0, action: .junk)
+    languages += rule.identified
+    let leaf = append(.language(rule), text: condition.name)
+    languageLeaves[condition] = leaf
     return leaf
   }
 

@@ -3,7 +3,7 @@ internal import Bytes
 /// The reasons that have been written, by rule, to be copied when the same rule decides again: a few rules
 /// decide most messages. It is scratch space of a worker, of at most 128 KiB, and never changes the output.
 package struct ReasonCache: ~Copyable {
-  /// Reasons are kept of this many rules, the first ones, and up to this many bytes.
+  /// Only the first rules have their reasons kept: this many rules, and up to this many bytes.
   private static let maxRules = 8192
   private static let maxBytes = 1 << 16
 

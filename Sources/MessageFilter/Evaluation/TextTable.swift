@@ -2,9 +2,9 @@ internal import Bytes
 
 /// A dictionary from texts to the rules that they stand for: contacts, automatic senders and keys of phone numbers.
 ///
-/// It uses open addressing, with all texts in one block of bytes. Before the slots a filter of sixteen bits a
-/// slot is read, which rejects most texts that are not in the table. A lookup allocates nothing, and takes
-/// O(n) time in the length of the text. If a text stands for several rules, a lookup finds the lowest one.
+/// It uses open addressing, with all texts in one block of bytes. A lookup first reads a filter with 16 bits
+/// for each slot, which rejects most texts that are not in the table. It allocates nothing, and takes O(n)
+/// time in the length of the text. If a text stands for several rules, a lookup finds the lowest one.
 struct TextTable: Sendable {
   /// A slot is small, because the slots of a large table are read and written in random order.
   private struct Slot: Sendable {

@@ -37,7 +37,7 @@ package struct TextCondition: Sendable, Hashable {
 }
 
 /// The body's best guess is a language, with at least some confidence.
-package struct LanguageCondition: Sendable, Equatable {
+package struct LanguageCondition: Sendable, Hashable {
   /// The language.
   package var language: RuleLanguage
   /// The name as the file writes it (`pt-BR`).

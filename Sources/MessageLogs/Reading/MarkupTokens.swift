@@ -350,7 +350,7 @@ struct MarkupTokens: ~Copyable {
       if isAtBoundary() { throw LogFault(reason: "malformed markup: '\(end)' is missing") }
       bytes.skip(1)
     }
-    throw LogFault(reason: "the file ends inside a tag")
+    throw LogFault(reason: "malformed markup: '\(end)' is missing at the end of the file")
   }
 
   /// `<!DOCTYPE …>`, with what it declares between brackets.

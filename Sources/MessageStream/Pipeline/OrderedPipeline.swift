@@ -237,9 +237,11 @@ package final class OrderedPipeline {
   /// Whether bytes begin an array of objects that ends on a later line. The last object of such an array may
   /// be a valid line.
   private static func beginsWithArray(_ bytes: [UInt8]) -> Bool {
-    let line = bytes.prefix { $0 != 0x0A }.filter { ![0x09, 0x0D, 0x20].contains($0) }
-    guard line.count < bytes.count, line.first == UInt8(ascii: "[") else { return false }
-    return line.count == 1 || line[1] == UInt8(ascii: "{") && line.last != UInt8(ascii: "]")
+    let line = bytes.prefix { $0 != 0x0A }
+    if line.count == bytes.count { return false }
+    let text = line.filter { ![0x09, 0x0D, 0x20].contains($0) }
+    guard text.first == UInt8(ascii: "[") else { return false }
+    return text.count == 1 || text[1] == UInt8(ascii: "{") && text.last != UInt8(ascii: "]")
   }
 
   /// Passes on a chunk's results, and empties them for another chunk.

@@ -100,15 +100,22 @@ final class OrderedExchange<Gathered: Backlog, Element: Sendable>: Sendable {
   /// The next batch and its sequence number; nil if there will be none.
   func take() async -> (batch: Gathered.Batch, sequence: Int)? {
     while true {
-      let (taken, isOver, producer) = state.withLock {
-        state -> ((batch: Gathered.Batch, sequence: Int)?, Bool, Waiting?) in
-        if state.isCancelled { return (nil, true, nil) }
-        if state.gathered.isEmpty { return (nil, state.hasEnded, nil) }
-        guard state.nextToTake - state.nextToDeliver < maxBatches else { return (nil, false, nil) }
+      let (taken, isOver, waiting) = state.withLock {
+        state -> ((batch: Gathered.Batch, sequence: Int)?, Bool, [Waiting]) in
+        if state.isCancelled { return (nil, true, []) }
+        if state.gathered.isEmpty { return (nil, state.hasEnded, []) }
+        guard state.nextToTake - state.nextToDeliver < maxBatches else { return (nil, false, []) }
         defer { state.nextToTake += 1 }
-        return ((state.gathered.take(), state.nextToTake), false, state.producer.take())
+        let batch = state.gathered.take()
+        var waiting = [state.producer.take()].compactMap { $0 }
+        if state.hasEnded, state.gathered.isEmpty {
+          // Nothing is left for the other workers.
+          waiting += state.workers
+          state.workers = []
+        }
+        return ((batch, state.nextToTake), false, waiting)
       }
-      producer?.resume()
+      for one in waiting { one.resume() }
       if let taken { return taken }
       if isOver { return nil }
       await waitForBatch()

@@ -121,8 +121,8 @@ struct SubcommandDescription: Sendable {
       .learn, "[FILE...]", "propose rules from labelled messages", operands: manyOperands,
       completes: [.files], reads: [.standardInput],
       "Learns from messages with a label (as for 'winnow evaluate') what is in junk and not in what is kept, and writes a "
-        + "rules file of what it proposes. Each rule has a note with its evidence; what they are expected to do together, "
-        + "measured on messages held back, is said on standard error.",
+        + "rules file of what it proposes. Each rule has a note with its evidence. Standard error gives the results that are "
+        + "expected of all rules together, measured on held-out messages.",
       "It proposes; a rules file is changed only with --into."),
     SubcommandDescription(
       .list, "[RULES]", "show everything in a rules file as a table", operands: 0...1,

@@ -94,7 +94,10 @@ enum InputGuess: Equatable {
 
   /// Whether a file looks like a rules file.
   static func isRulesFile(at path: String) -> Bool {
-    guard path != "-", let bytes = try? readWhole(path, atMost: Limits.beginningBytes) else { return false }
+    // Another file, such as a named pipe, could be read only once.
+    guard path != "-", isRegularFile(atPath: path),
+      let bytes = try? readWhole(path, atMost: Limits.beginningBytes)
+    else { return false }
     return looksLikeRules(bytes)
   }
 

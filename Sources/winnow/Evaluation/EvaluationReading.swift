@@ -37,9 +37,12 @@ extension EvaluationReport {
       guard let rule = EvaluatedRule(node, of: document) else {
         throw ReportRefusal(of: .evaluate, mistake: "one of its rules is malformed")
       }
-      guard rule.hits <= messages, rule.right <= rule.hits, rule.alone <= messages else {
+      if rule.hits > messages || rule.alone > messages {
         throw ReportRefusal(
           message: "contradicts itself: \(oneLine(rule.rule)) has more hits than there are messages")
+      }
+      if rule.right > rule.hits {
+        throw ReportRefusal(message: "contradicts itself: \(oneLine(rule.rule)) has more right hits than hits")
       }
       guard known.insert(rule.key).inserted else {
         throw ReportRefusal(message: "contradicts itself: it names two rules \(oneLine(rule.rule))")

@@ -21,7 +21,8 @@ struct Requirements {
   /// - Throws: An error if the text is not such a list.
   init(_ text: String?) throws(CommandError) {
     var wanted: [(Measure, Double)] = []
-    for part in (text ?? "").split(separator: ",", omittingEmptySubsequences: text == nil) {
+    // An empty part is a mistake.
+    for part in text?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
       let name = String(part.prefix { $0 != "=" })
       let names = Measure.allCases.map(\.rawValue)
       if Measure(rawValue: name) != nil, part.count == name.count {

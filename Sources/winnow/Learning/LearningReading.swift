@@ -63,15 +63,15 @@ struct LearningReading {
   private func report(_ totals: LearningTotals) {
     let sum = totals.sum
     if sum.invalid > 0 {
-      console.warning("\(counted(sum.invalid, "line")) without a message or with a label that says nothing")
+      console.warning("left out \(counted(sum.invalid, "line")) without a message or with an unknown label")
     }
     if sum.unlabelled > 0 {
       console.note(
-        "\(counted(sum.unlabelled, "message")) without a label left out; with --kept-unlabelled they count as kept"
+        "left out \(counted(sum.unlabelled, "message")) without a label; with --kept-unlabelled they count as kept"
       )
     }
     if sum.caughtJunk > 0 {
-      console.note("\(counted(sum.caughtJunk, "junk message")) that the rules catch already left out")
+      console.note("left out \(counted(sum.caughtJunk, "junk message")) that the rules already catch")
     }
     if let share = totals.sampled {
       console.note(

@@ -81,7 +81,7 @@ struct LearningReport {
     }
     if !learned.allow.isEmpty {
       out +=
-        "winnow: \(counted(learned.allow.count, "rule")) to let through what a filter catches and is kept\n"
+        "winnow: \(counted(learned.allow.count, "allow filter")) for kept messages that a deny filter catches\n"
     }
     if !learned.disputed.isEmpty {
       let lines = learned.disputed.prefix(5).map { "\($0.line)" }.joined(separator: ", ")

@@ -13,7 +13,7 @@ enum BlockLine {
     }
     // A phone number is blocked in whatever form it is written.
     var number = PhoneNumber()
-    let matching = number.read(sender.utf8Span.span, NumberingPlan()) ? "number" : "exact"
+    let matching = number.read(sender.utf8Span.span, NumberingPlan()) ? "number" : "whole"
     return "winnow add deny '\(quoted)' --target sender --matching \(matching)"
   }
 

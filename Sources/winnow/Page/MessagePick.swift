@@ -1,7 +1,8 @@
 import Bytes
 import MessageStream
 
-/// Selects the messages that a page lists from any number of messages, and holds at most twice as many.
+/// Selects the messages that a page lists from any number of messages. It holds fewer than twice as many, or
+/// than 64.
 ///
 /// The selection depends only on the messages, not on their order: if selections of parts are merged and
 /// selected from again, the result is the selection of the whole. A rule's share only shrinks as messages are

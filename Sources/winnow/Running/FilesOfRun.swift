@@ -99,7 +99,8 @@ enum FilesOfRun {
       guard case .output = option.value else { return false }
       return option.name != .out && arguments[option.name] == "-"
     }
-    return named + (named > 0 && arguments.has(.json) ? 1 : 0)
+    let isJSONThere = arguments.has(.json) && !writesElsewhere(arguments)
+    return named + (named > 0 && isJSONThere ? 1 : 0)
   }
 
   /// Whether all results are written to files.

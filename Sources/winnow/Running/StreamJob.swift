@@ -2,7 +2,6 @@ import Bytes
 import MessageStream
 
 /// Runs workers over messages in the input's order, and handles the progress bar, signals and failing files.
-/// identify, diff, stats and test share this.
 struct StreamJob {
   let input: MessageInput
   let arguments: Arguments
@@ -40,8 +39,9 @@ struct StreamJob {
       input.configuration, control: control, events: events, makeWorker: makeWorker)
     do {
       let summary = try await pipeline.run()
-      // A run that is stopped before it has read anything leaves the file of an earlier run as it is.
-      if summary.lines > 0 || !control.isStopRequested { try output.dropOlder() }
+      // A run that could read nothing, or was stopped before, leaves the file of an earlier run as it is.
+      let isIncomplete = control.isStopRequested || summary.hadInputFailure
+      if summary.lines > 0 || !isIncomplete { try output.dropOlder() }
       progress.finish(bytes: summary.bytesRead, count: summary.lines, console)
       return summary
     } catch {

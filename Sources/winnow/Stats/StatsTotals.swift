@@ -8,15 +8,15 @@ final class StatsTotals: Sendable {
   struct Part: Equatable, Sendable {
     var report = StatsReport()
     /// The number of lines that are not verdicts, and the first of them.
-    var strangers = 0
-    var firstStranger: Int?
+    var otherLines = 0
+    var firstOtherLine: Int?
     /// The highest line number that a verdict named.
     var lastLine = 0
 
     mutating func add(_ later: Part) {
       report.merge(later.report, offset: 0, isBounded: true)
-      strangers += later.strangers
-      if let first = later.firstStranger { firstStranger = min(firstStranger ?? first, first) }
+      otherLines += later.otherLines
+      if let first = later.firstOtherLine { firstOtherLine = min(firstOtherLine ?? first, first) }
       lastLine = max(lastLine, later.lastLine)
     }
   }

@@ -87,8 +87,8 @@ struct VerdictReader: ~Copyable {
       part.report.count(.invalid)
       return .invalid
     }
-    part.strangers += 1
-    part.firstStranger = min(part.firstStranger ?? number, number)
+    part.otherLines += 1
+    part.firstOtherLine = min(part.firstOtherLine ?? number, number)
     return nil
   }
 

@@ -5,6 +5,7 @@ import MessageStream
 /// Reads verdicts, or messages with the verdict as last member.
 struct VerdictStatsWorker: ChunkWorker, ~Copyable {
   private let totals: StatsTotals
+  private let longestLine: Int
   private var verdicts: VerdictReader
   private var messages: MessageReader
   private var details: DetailReader
@@ -14,9 +15,11 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
   /// - Parameter layout: Where the parts of an annotated message are.
   /// - Parameter member: The name of the member that annotate added.
   init(
-    layout: MessageLayout, member: String = "verdict", details: DetailReader.Wanted, totals: StatsTotals
+    layout: MessageLayout, member: String = "verdict", longestLine: Int, details: DetailReader.Wanted,
+    totals: StatsTotals
   ) {
     self.totals = totals
+    self.longestLine = longestLine
     verdicts = VerdictReader(member: member)
     messages = MessageReader(layout)
     self.details = DetailReader(details)
@@ -29,6 +32,12 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
     verdicts.begin(chunk)
     messages.begin(chunk)
     while verdicts.next(chunk), messages.next(chunk) {
+      if messages.line.count > longestLine {
+        part.add(StatsTotals.Part(otherLines: 1, firstOtherLine: number))
+        output.counts[.invalid] += 1
+        number += 1
+        continue
+      }
       let kind = verdicts.count(chunk, number, in: &part)
       if let kind, verdicts.isAnnotated, messages.isMessage {
         let tags = verdicts.sortedTags
@@ -62,6 +71,6 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
 
   mutating func processTooLongLine(number: Int, output: inout ChunkOutput) {
     output.counts[.invalid] += 1
-    totals.add(StatsTotals.Part(strangers: 1, firstStranger: number), firstLine: number, lines: 1)
+    totals.add(StatsTotals.Part(otherLines: 1, firstOtherLine: number), firstLine: number, lines: 1)
   }
 }

@@ -18,18 +18,28 @@ enum Bench {
     if sources.filter({ $0 == .standardInput }).count + (file == "-" ? 1 : 0) > 1 {
       throw .failed(.usage, "standard input can't be read twice")
     }
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
-    let (path, bytes) = try messages(file, folder)
-    let input = MessageInput(arguments, files: [path])
-    var runs: [BenchRun] = []
-    for (index, source) in sources.enumerated() {
+    let (path, bytes) = try messages(file)
+    var loaded: [(bytes: [UInt8], rules: Rules)] = []
+    for source in sources {
       let rulesBytes = try LoadedRules.bytes(of: source)
-      let rules = try LoadedRules.parse(rulesBytes, source, console)
+      loaded.append((rulesBytes, try LoadedRules.parse(rulesBytes, source, console)))
+    }
+    // From here on, a signal ends the program when the folder has been removed.
+    Signals.control.readingBegins()
+    let folder = try TemporaryFolder()
+    defer {
+      folder.remove()
+      Signals.finish()
+    }
+    // The messages are read several times.
+    let ownPath = if let path { path } else { try folder.write("messages.ndjson", bytes.span) }
+    let input = MessageInput(arguments, files: [ownPath])
+    var runs: [BenchRun] = []
+    for (index, (source, (rulesBytes, rules))) in zip(sources, loaded).enumerated() {
       let rulesPath = try folder.write("rules\(index).json5", rulesBytes.span)
       runs.append(
         BenchRun(
-          input: path, configuration: input.configuration, sample: sample(bytes), source: source,
+          input: ownPath, configuration: input.configuration, sample: sample(bytes.prefix(sampleBytes)), source: source,
           rulesPath: rulesPath, rulesBytes: rulesBytes, rules: rules, layout: try input.layout(rules.fields)))
     }
     console.note("measuring; this takes a while")
@@ -69,6 +79,7 @@ enum Bench {
     let jobs = workerCounts
     for round in 0...rounds {
       for (index, run) in runs.enumerated() {
+        if Signals.control.isStopRequested { throw .failed(.negative, "the measurement was interrupted") }
         let load = try run.load().seconds
         let stages = run.stageRound(partial[index])
         var times: [Int: Double] = [:]
@@ -104,15 +115,12 @@ enum Bench {
     return counts + [Processors.count]
   }
 
-  /// The path of the messages' file and its bytes. Generated messages, or those of standard input or a pipe,
-  /// are written to a file first, because they are read several times.
-  private static func messages(_ file: String?, _ folder: TemporaryFolder) throws(CommandError) -> (
-    String, [UInt8]
-  ) {
+  /// The messages: the path of a regular file and the first of its bytes, or, without a path, all bytes of
+  /// generated messages, or of those of standard input or a pipe.
+  private static func messages(_ file: String?) throws(CommandError) -> (path: String?, bytes: [UInt8]) {
     if let file, isRegularFile(atPath: file) { return (file, try read(file, atMost: sampleBytes)) }
     let bytes = if let file { try read(file) } else { BenchMessages.lines(generatedMessages) }
-    let path = try folder.write("messages.ndjson", bytes.span)
-    return (path, Array(bytes.prefix(sampleBytes)))
+    return (nil, bytes)
   }
 
   /// The bytes of messages.
@@ -129,7 +137,7 @@ enum Bench {
   }
 
   /// The first whole lines of the messages.
-  private static func sample(_ bytes: [UInt8]) -> [UInt8] {
+  private static func sample(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     guard let end = bytes.lastIndex(of: 0x0A) else { return bytes + [0x0A] }
     return Array(bytes[...end])
   }

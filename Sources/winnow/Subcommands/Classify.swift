@@ -235,7 +235,7 @@ enum Classify {
     case .notAnOutput(let path, let lines):
       return .failed(
         .usage,
-        "\(shellName(path)) is not an output to go on with: its last line is not output number \(grouped(lines)) in the form that is asked for",
+        "\(shellName(path)) is not an output to go on with: its last line is not line \(grouped(lines)) in the requested form",
         hint: "--output and --member must be those of the run that is resumed.")
     }
   }

@@ -39,7 +39,9 @@ enum Convert {
         return !control.isStopRequested
       })
     let summary = conversion.convert(inputs)
-    if writeFailure == nil, summary.written > 0 || !control.isStopRequested {
+    // A run that could read nothing, or was stopped before, leaves the file of an earlier run as it is.
+    let isIncomplete = control.isStopRequested || summary.outcome == .unreadable || summary.outcome == .refused
+    if writeFailure == nil, summary.written > 0 || !isIncomplete {
       do throws(SystemCallError) { try output.dropOlder() } catch { writeFailure = error }
     }
     progress.finish(bytes: summary.bytes, count: summary.bytes, console)

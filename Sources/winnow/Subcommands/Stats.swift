@@ -127,16 +127,17 @@ enum Stats {
       part.inputs = [file]
       let job = StreamJob(input: part, arguments: arguments, console: console, expected: .verdicts)
       let summary = try await job.run {
-        VerdictStatsWorker(layout: layout, member: member, details: details, totals: totals)
+        VerdictStatsWorker(
+          layout: layout, member: member, longestLine: input.longestLine, details: details, totals: totals)
       }
       if summary.hadInputFailure { run.status = .inputOutput }
       let sum = totals.sum
-      if let first = sum.firstStranger {
+      if let first = sum.firstOtherLine {
         let what = "line \(first) of \(inputName(file)) is not a verdict"
         if sum.report.messages == 0 {
           throw .failed(.usage, what, hint: "Messages are judged and counted with --rules FILE.")
         }
-        console.warning("\(what); \(counted(sum.strangers, "such line")) left out")
+        console.warning("\(what); \(counted(sum.otherLines, "such line")) left out")
       }
       run.report.merge(sum.report, offset: lines, isBounded: true)
       for message in totals.picked.picked(offset: lines) { run.pick.add(message) }

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import MessageStream
+
+@Suite struct OrderedExchangeTests {
+  /// Numbers, of which a worker takes all at once.
+  private struct Numbers: Backlog {
+    var waiting: [Int] = []
+    var isEmpty: Bool { waiting.isEmpty }
+    var isFull: Bool { false }
+
+    mutating func take() -> [Int] {
+      defer { waiting = [] }
+      return waiting
+    }
+
+    mutating func end(isWhole: Bool) {}
+  }
+
+  /// Only one batch may be in flight, so that the other workers wait while there is something to take.
+  @Test(.timeLimit(.minutes(5)))
+  func `all workers end when the last batch is taken, although the consumer stays`() async throws {
+    let exchange = OrderedExchange<Numbers, Int>(Numbers(), maxBatches: 1)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      _ = await exchange.append { $0.waiting = [1] }
+      let first = try #require(await exchange.take())
+      _ = await exchange.append { $0.waiting = [2] }
+      for _ in 0..<3 {
+        group.addTask {
+          while let (batch, sequence) = await exchange.take() { exchange.put(batch, at: sequence) }
+        }
+      }
+      exchange.end()
+      exchange.put(first.batch, at: first.sequence)
+      #expect(try await exchange.next() == [1])
+      #expect(try await exchange.next() == [2])
+      #expect(try await exchange.next() == nil)
+      try await group.waitForAll()
+    }
+  }
+}
