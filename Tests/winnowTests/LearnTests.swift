@@ -333,7 +333,8 @@ import Testing
     #expect(outcome.status == 0)
     #expect(outcome.out == "{ version: 1 }\n")
     #expect(
-      outcome.err.contains("no rule is proposed") || outcome.err.contains("than the limit allows"), "\(outcome.err)"
+      outcome.err.contains("no rule is proposed") || outcome.err.contains("than the limit allows"),
+      "\(outcome.err)"
     )
   }
 }

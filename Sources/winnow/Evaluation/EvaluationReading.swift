@@ -42,7 +42,8 @@ extension EvaluationReport {
           message: "contradicts itself: \(oneLine(rule.rule)) has more hits than there are messages")
       }
       if rule.right > rule.hits {
-        throw ReportRefusal(message: "contradicts itself: \(oneLine(rule.rule)) has more right hits than hits")
+        throw ReportRefusal(
+          message: "contradicts itself: \(oneLine(rule.rule)) has more right hits than hits")
       }
       guard known.insert(rule.key).inserted else {
         throw ReportRefusal(message: "contradicts itself: it names two rules \(oneLine(rule.rule))")

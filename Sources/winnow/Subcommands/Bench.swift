@@ -39,7 +39,8 @@ enum Bench {
       let rulesPath = try folder.write("rules\(index).json5", rulesBytes.span)
       runs.append(
         BenchRun(
-          input: ownPath, configuration: input.configuration, sample: sample(bytes.prefix(sampleBytes)), source: source,
+          input: ownPath, configuration: input.configuration, sample: sample(bytes.prefix(sampleBytes)),
+          source: source,
           rulesPath: rulesPath, rulesBytes: rulesBytes, rules: rules, layout: try input.layout(rules.fields)))
     }
     console.note("measuring; this takes a while")

@@ -40,7 +40,8 @@ enum Convert {
       })
     let summary = conversion.convert(inputs)
     // A run that could read nothing, or was stopped before, leaves the file of an earlier run as it is.
-    let isIncomplete = control.isStopRequested || summary.outcome == .unreadable || summary.outcome == .refused
+    let isIncomplete =
+      control.isStopRequested || summary.outcome == .unreadable || summary.outcome == .refused
     if writeFailure == nil, summary.written > 0 || !isIncomplete {
       do throws(SystemCallError) { try output.dropOlder() } catch { writeFailure = error }
     }
