@@ -126,13 +126,10 @@ package struct Learner {
     var places: [Int: Int] = [:]
     for (place, text) in union.enumerated() { places[text] = place }
     let detectors = Array(union.count..<matrix.features.count)
-    let features = choices.map { $0.texts.compactMap { places[$0] } + detectors }
-    let postings = matrix.postings()
-    if settings.isScored {
-      await learnScore(matrix, set, features, disputed, postings, &learned)
-    } else {
-      await learnRules(matrix, set, features, disputed, postings, &learned)
-    }
+    let data = TrainingData(
+      set: set, matrix: matrix, features: choices.map { $0.texts.compactMap { places[$0] } + detectors },
+      disputed: disputed, postings: matrix.postings())
+    if settings.isScored { await learnScore(data, &learned) } else { await learnRules(data, &learned) }
     return learned
   }
 
@@ -154,28 +151,24 @@ package struct Learner {
   }
 
   /// Learns rules, and adds them to the proposals. Rules with scores for kinds of messages come first.
-  ///
-  /// - Parameter features: For each fold, the features that were chosen without it; last, those of all folds.
-  private func learnRules(
-    _ matrix: FeatureMatrix, _ set: LearningSet, _ features: [[Int]], _ disputed: DisputedLabels,
-    _ postings: [[Int32]], _ learned: inout LearnedRules
-  ) async {
+  private func learnRules(_ data: TrainingData, _ learned: inout LearnedRules) async {
+    let (set, matrix) = (data.set, data.matrix)
     let isFewKept = isFewKept(set)
     let kinds = MessageKinds(matrix).merged(set, fewest: Self.fewestKeptOfKind)
     func without(_ left: (Feature) -> Bool) -> [[Int]] {
-      features.map { $0.filter { !left(matrix.features[$0]) } }
+      data.features.map { $0.filter { !left(matrix.features[$0]) } }
     }
     let choice = RuleChoice(
       set: set, matrix: matrix, chosen: without { $0.roles.contains(.script) || $0.isShort },
-      disputed: disputed, budget: Budget(share: settings.maxCaught, caution: RuleChoice.caution),
+      disputed: data.disputed, budget: Budget(share: settings.maxCaught, caution: RuleChoice.caution),
       maxRules: settings.maxRules,
       leastGain: Self.leastGain, isSingle: isFewKept, kinds: kinds,
       scores: isFewKept || isAllowing
         ? nil
         : await KindScores(
           set, matrix, kinds, chosen: without { !$0.roles.isDisjoint(with: [.script, .anyNumber]) },
-          disputed: disputed, postings: postings, workers),
-      postings: postings, counts: FeatureCounts(set, matrix), workers: workers,
+          disputed: data.disputed, postings: data.postings, workers),
+      postings: data.postings, counts: FeatureCounts(set, matrix), workers: workers,
       disguised: DisguisedWords(set, matrix, maxCaught: settings.maxCaught))
     let result = await choice.choose()
     learned.prediction = result.prediction
@@ -228,23 +221,19 @@ package struct Learner {
   }
 
   /// Learns one rule with a score, and adds it to the proposals.
-  private func learnScore(
-    _ matrix: FeatureMatrix, _ set: LearningSet, _ chosen: [[Int]], _ disputed: DisputedLabels,
-    _ postings: [[Int32]], _ learned: inout LearnedRules
-  ) async {
-    let learning = ScoreLearning(
-      matrix: matrix, set: set, chosen: chosen, disputed: disputed, postings: postings,
-      workers: workers)
+  private func learnScore(_ data: TrainingData, _ learned: inout LearnedRules) async {
+    let learning = ScoreLearning(data: data, workers: workers)
     guard
       let (score, prediction) = await learning.learn(
         budget: Budget(share: settings.maxCaught, caution: ScoreLearning.caution))
     else {
-      learned.remark = nothingWithinBudget("score", set)
+      learned.remark = nothingWithinBudget("score", data.set)
       return
     }
     learned.prediction = prediction
     learned.remark = tooFewKept(prediction)
-    learned.proposals = [RuleEvidence(matrix, set, isAllowing: false).proposal(score, prediction)]
+    let evidence = RuleEvidence(data.matrix, data.set, isAllowing: false)
+    learned.proposals = [evidence.proposal(score, prediction)]
   }
 
   /// Throws an error if the messages do not suffice to learn from.

@@ -227,15 +227,11 @@ struct RuleGrowth {
       junk[$0] != junk[$1] ? junk[$0] > junk[$1] : $0 < $1
     }
     .prefix(Self.maxSeeds)
-    let count = top.count
     var columns = [Int](repeating: -1, count: matrix.features.count)
     for (column, feature) in top.enumerated() { columns[feature] = column }
-    // For each pair, the value of the rows that have both features and are not kept: for two columns, the
-    // first below the second, at `starts[first] + second`. The pairs of a column with those behind it follow
-    // one another, so that the first start is -1. Single precision holds counts up to 2²⁴ exactly, though
-    // protected messages make a sum very negative, and the table fits a cache.
-    let starts = (0..<count).map { $0 * (2 * count - $0 - 3) / 2 - 1 }
-    var sums = [Float](repeating: 0, count: count * (count - 1) / 2)
+    // For each pair, the value of the rows that have both features and are not kept. Protected messages make
+    // it very negative.
+    var sums = PairSums(columns: top.count)
     var own: [Int] = []
     for row in 0..<rows.count where values[row] != 0 && !isKept[row] {
       own.removeAll(keepingCapacity: true)
@@ -245,11 +241,7 @@ struct RuleGrowth {
       }
       let value = Float(values[row])
       for place in own.indices {
-        let one = own[place]
-        for later in place &+ 1..<own.count {
-          let other = own[later]
-          sums[starts[min(one, other)] &+ max(one, other)] += value
-        }
+        for later in place &+ 1..<own.count { sums[own[place], own[later]] += value }
       }
     }
     let keptRows = matrix.selection { isKept[$0] && values[$0] != 0 }
@@ -263,7 +255,7 @@ struct RuleGrowth {
           let other = top[later]
           // A pair gains no more than either feature, and none behind the later one gains more than it.
           if !mayWin(junk[other]) { break }
-          let sum = Double(sums[starts[column] + later])
+          let sum = Double(sums[column, later])
           if !mayWin(sum) { continue }
           let unshown = ExpectedCatches.unshown(keptCounts[one] * keptCounts[other] / keptTotal)
           // Few pairs come so far that the kept messages that have both must be counted.

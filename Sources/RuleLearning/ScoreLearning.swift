@@ -14,15 +14,11 @@ struct ScoreLearning {
   /// With fewer junk messages than this, naive Bayes weighs the features.
   private static let manyJunk = 1000
 
-  let matrix: FeatureMatrix
-  let set: LearningSet
-  /// The features that the model may use: for each fold, those that were chosen without the fold, and last
-  /// those that were chosen from all folds.
-  let chosen: [[Int]]
-  let disputed: DisputedLabels
-  /// For each feature, the rows that have it.
-  let postings: [[Int32]]
+  let data: TrainingData
   let workers: Workers
+
+  private var set: LearningSet { data.set }
+  private var matrix: FeatureMatrix { data.matrix }
 
   /// The rule and its predicted results; nil if no score catches junk within the budget.
   ///
@@ -84,9 +80,9 @@ struct ScoreLearning {
     let folds = set.allFolds
     let isMany = set.junk.count >= Self.manyJunk
     return ScoreModel(
-      matrix, features: chosen[fold ?? LearningSet.folds],
-      examples: folds.indices.filter { folds[$0] != fold && !disputed.rows[$0] },
-      isJunk: folds.indices.map { $0 < set.junk.count }, postings: postings,
+      matrix, features: data.features[fold ?? LearningSet.folds],
+      examples: folds.indices.filter { folds[$0] != fold && !data.disputed.rows[$0] },
+      isJunk: folds.indices.map { $0 < set.junk.count }, postings: data.postings,
       size: ScoreModel.Size(
         items: Self.maxItems - Feature.scripts.count - 1, itemsOfLevel: isMany ? 10 : 4, levels: 2),
       by: isMany ? .supportVectors : .naiveBayes)

@@ -29,14 +29,10 @@ enum Learn {
       learned = try await Learner(settings, jobs: jobs).learn(messages)
     } catch {
       if !error.isDueToRules {
+        // A run that could not read everything writes nothing.
         if status == .success {
-          let report = LearningReport(learned, fields: FieldPointers())
-          try write(report.json, to: reportFile)
-          if arguments.has(.json) {
-            try write(report.json, to: output)
-          } else if arguments.editedFile == nil {
-            try write(report.rulesFile, to: output)
-          }
+          let nothing = LearningReport(LearnedRules(), fields: FieldPointers())
+          try write(nothing, arguments, output, reportFile: reportFile)
         }
         // A run that was interrupted has read too little.
         Signals.finish()
@@ -47,13 +43,8 @@ enum Learn {
     }
     let fields = reading.fields(of: rules)
     let report = LearningReport(learned, fields: fields)
-    try write(report.json, to: reportFile)
-    if let path = arguments.editedFile {
-      try add(learned, to: path, console)
-      if arguments.has(.json) { try write(report.json, to: output) }
-    } else {
-      try write(arguments.has(.json) ? report.json : report.rulesFile, to: output)
-    }
+    if let path = arguments.editedFile { try add(learned, to: path, console) }
+    try write(report, arguments, output, reportFile: reportFile)
     console.report(report.summary)
     Signals.finish()
     return status
@@ -112,6 +103,19 @@ enum Learn {
   }
 
   // MARK: Results
+
+  /// Writes the evidence to `reportFile`, and the rules, or with `--json` the evidence, to `output`. Rules that
+  /// are added to a file are not written.
+  private static func write(
+    _ report: LearningReport, _ arguments: Arguments, _ output: OutputWriter, reportFile: OutputWriter?
+  ) throws(CommandError) {
+    try write(report.json, to: reportFile)
+    if arguments.has(.json) {
+      try write(report.json, to: output)
+    } else if arguments.editedFile == nil {
+      try write(report.rulesFile, to: output)
+    }
+  }
 
   private static func write(_ text: String, to output: OutputWriter?) throws(CommandError) {
     guard let output else { return }

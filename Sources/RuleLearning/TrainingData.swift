@@ -1,0 +1,11 @@
+/// What rules and scores are learned from: messages with their features and labels.
+struct TrainingData {
+  let set: LearningSet
+  let matrix: FeatureMatrix
+  /// The features that may be used: for each fold, those that were chosen without the fold, and last those
+  /// that were chosen from all folds.
+  let features: [[Int]]
+  let disputed: DisputedLabels
+  /// For each feature, the rows of the matrix that have it, ascending.
+  let postings: [[Int32]]
+}
