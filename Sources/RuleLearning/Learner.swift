@@ -208,8 +208,8 @@ package struct Learner {
     guard Double(count) * settings.maxCaught < 1, settings.maxCaught > 0 else { return nil }
     let needed = Int(exactly: (1 / settings.maxCaught).rounded(.up)).map(grouped) ?? "far more"
     var remark =
-      "with \(counted(count, "kept message")) the limit for kept messages can't be checked, which takes "
-      + "\(needed): only what caught no held-out kept message is proposed"
+      "\(counted(count, "kept message")) \(count == 1 ? "is" : "are") too few to check the limit for kept messages, "
+      + "which takes \(needed): only what caught no held-out kept message is proposed"
       + (count < Self.fewKept ? ", and only phrases" : "")
     if prediction.caughtKept > 0 {
       // The choice was made by all kept messages. Choices that were made without some of them show what it

@@ -8,84 +8,72 @@ struct NumberTable: Sendable {
   /// number as written.
   private var prefixes = TextTable()
   private var prefixLengths: [Int] = []
-  /// The values. Those of one number or prefix are a linked list, and the tables hold the index of its first.
-  private var values: [Int32] = []
-  private var next: [Int32] = []
 
-  var isEmpty: Bool { values.isEmpty }
+  var isEmpty: Bool { numbers.isEmpty && prefixes.isEmpty }
 
   /// Reserves memory for a number of phone numbers.
   mutating func reserve(_ count: Int) {
-    guard count > 0 else { return }
-    numbers.reserve(count)
-    values.reserveCapacity(count)
-    next.reserveCapacity(count)
+    if count > 0 { numbers.reserve(count) }
   }
 
-  /// Adds the text of a rule. Returns whether it is a number or a prefix. Values must come in ascending
-  /// order.
+  /// Adds the text of a rule. Returns whether it is a number or a prefix.
   @discardableResult
   mutating func insert(
     _ text: String, _ plan: NumberingPlan, value: Int, scratch number: inout PhoneNumber
   ) -> Bool {
-    let place = values.count
-    let first: Int
     switch number.readRule(text.utf8Span.span, plan) {
     case .none: return false
     case .number:
-      first = numbers.insert(number.key, rule: place)
+      numbers.insert(number.key, rule: value)
     case .prefix:
-      first = prefixes.insert(number.cleaned, rule: place)
+      prefixes.insert(number.cleaned, rule: value)
       if !prefixLengths.contains(number.cleaned.count) { prefixLengths.append(number.cleaned.count) }
-    }
-    values.append(Int32(truncatingIfNeeded: value))
-    next.append(-1)
-    if first != place {
-      next[place] = next[first]
-      next[first] = Int32(truncatingIfNeeded: place)
     }
     return true
   }
 
   /// The lowest value of the numbers that a number equals and the prefixes that it begins with.
   func first(of number: borrowing PhoneNumber) -> Int? {
-    var lowest = numbers.rule(of: number.key).map { values[$0] } ?? .max
-    for index in prefixLengths.indices {
-      if let place = prefix(ofE164Form: number, length: prefixLengths[index]) {
-        lowest = min(lowest, values[place])
+    var lowest = numbers.rule(of: number.key) ?? .max
+    for length in prefixLengths {
+      if let prefix = prefix(ofE164Form: number, length: length) {
+        lowest = min(lowest, prefixes.rule(of: prefix) ?? .max)
       }
-      if let place = prefix(ofDigits: number, length: prefixLengths[index]) {
-        lowest = min(lowest, values[place])
+      if let prefix = prefix(ofDigits: number, length: length) {
+        lowest = min(lowest, prefixes.rule(of: prefix) ?? .max)
       }
     }
-    return lowest == .max ? nil : Int(lowest)
+    return lowest == .max ? nil : lowest
   }
 
   /// The lowest value of the numbers that a number equals.
   func first(equalTo number: borrowing PhoneNumber) -> Int? {
-    numbers.rule(of: number.key).map { Int(values[$0]) }
+    numbers.rule(of: number.key)
   }
 
   /// The same for what a number matches in whatever form it is written. Prefixes of digits do not count.
   func first(ofEveryFormOf number: borrowing PhoneNumber) -> Int? {
-    var lowest = numbers.rule(of: number.key).map { values[$0] } ?? .max
+    var lowest = numbers.rule(of: number.key) ?? .max
     // A number without an E.164 form can be written in two forms: only digits, and digits after `+`.
-    guard number.hasE164Form else { return lowest == .max ? nil : Int(lowest) }
     for length in prefixLengths {
-      if let place = prefix(ofE164Form: number, length: length) { lowest = min(lowest, values[place]) }
+      if let prefix = prefix(ofE164Form: number, length: length) {
+        lowest = min(lowest, prefixes.rule(of: prefix) ?? .max)
+      }
     }
-    return lowest == .max ? nil : Int(lowest)
+    return lowest == .max ? nil : lowest
   }
 
   /// Appends the values of all numbers that a number equals and all prefixes that it begins with, in no
   /// particular order.
   func appendAll(of number: borrowing PhoneNumber, to found: inout [Int]) {
-    if let place = numbers.rule(of: number.key) { appendChain(place, to: &found) }
-    for index in prefixLengths.indices {
-      if let place = prefix(ofE164Form: number, length: prefixLengths[index]) {
-        appendChain(place, to: &found)
+    numbers.appendRules(of: number.key, to: &found)
+    for length in prefixLengths {
+      if let prefix = prefix(ofE164Form: number, length: length) {
+        prefixes.appendRules(of: prefix, to: &found)
       }
-      if let place = prefix(ofDigits: number, length: prefixLengths[index]) { appendChain(place, to: &found) }
+      if let prefix = prefix(ofDigits: number, length: length) {
+        prefixes.appendRules(of: prefix, to: &found)
+      }
     }
   }
 
@@ -94,28 +82,22 @@ struct NumberTable: Sendable {
   func firstPrefix(ofPrefix number: borrowing PhoneNumber) -> Int? {
     prefixLengths.compactMap { length in
       guard length <= number.cleaned.count else { return nil }
-      return prefixes.rule(of: number.cleaned.extracting(0..<length)).map { Int(values[$0]) }
+      return prefixes.rule(of: number.cleaned.extracting(0..<length))
     }.min()
   }
 
-  private func appendChain(_ first: Int, to found: inout [Int]) {
-    var place = first
-    while place >= 0 {
-      found.append(Int(values[place]))
-      place = Int(next[place])
-    }
-  }
-
-  /// The prefix of a length that a number's E.164 form begins with.
-  private func prefix(ofE164Form number: borrowing PhoneNumber, length: Int) -> Int? {
+  /// The first bytes of a number's E.164 form; nil if it has none or fewer.
+  @_lifetime(borrow number)
+  private func prefix(ofE164Form number: borrowing PhoneNumber, length: Int) -> Span<UInt8>? {
     guard number.hasE164Form, length <= number.key.count else { return nil }
-    return prefixes.rule(of: number.key.extracting(0..<length))
+    return number.key.extracting(0..<length)
   }
 
-  /// The prefix of a length that a number, as written, begins with. If the number begins with `+`, no prefix
-  /// of digits matches it.
-  private func prefix(ofDigits number: borrowing PhoneNumber, length: Int) -> Int? {
+  /// The first bytes of a number as written; nil if it has fewer, or begins with `+`, since no prefix of
+  /// digits matches it then.
+  @_lifetime(borrow number)
+  private func prefix(ofDigits number: borrowing PhoneNumber, length: Int) -> Span<UInt8>? {
     guard number.cleaned[0] != UInt8(ascii: "+"), length <= number.cleaned.count else { return nil }
-    return prefixes.rule(of: number.cleaned.extracting(0..<length))
+    return number.cleaned.extracting(0..<length)
   }
 }

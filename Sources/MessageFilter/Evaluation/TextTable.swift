@@ -35,25 +35,22 @@ struct TextTable: Sendable {
   var count: Int { entries.count }
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Adds a text. Returns the lowest rule that the text now has.
-  @discardableResult
-  mutating func insert(_ text: Span<UInt8>, rule: Int) -> Int {
+  /// Adds a text.
+  mutating func insert(_ text: Span<UInt8>, rule: Int) {
     if (count + 1) * 2 > slots.count { resize(to: slots.count * 2) }
     let hash = Self.hash(text)
     let slot = slot(of: text, hash)
     let rule = Int32(truncatingIfNeeded: rule)
     let found = Int(slots[slot].entry)
     if found >= 0 {
-      let lowest = min(entries[found].rule, rule)
       furtherRules[found, default: []].append(max(entries[found].rule, rule))
-      entries[found].rule = lowest
-      return Int(lowest)
+      entries[found].rule = min(entries[found].rule, rule)
+      return
     }
     fill(slot, hash, entry: entries.count)
     // The array copies the bytes.
     unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     entries.append(Entry(end: UInt32(truncatingIfNeeded: bytes.count), rule: rule))
-    return Int(rule)
   }
 
   /// Reserves memory for a number of texts.
@@ -89,6 +86,13 @@ struct TextTable: Sendable {
     let entry = Int(slots[slot(of: text, hash)].entry)
     if entry < 0 { return nil }
     return (Int(entries[entry].rule), furtherRules.isEmpty ? [] : furtherRules[entry] ?? [])
+  }
+
+  /// Appends all rules of a text, in no particular order.
+  func appendRules(of text: Span<UInt8>, to found: inout [Int]) {
+    guard let (lowest, further) = rules(of: text, hash: Self.hash(text)) else { return }
+    found.append(lowest)
+    for rule in further { found.append(Int(rule)) }
   }
 
   /// The slot that has a text, or the empty one that it would get.

@@ -79,10 +79,9 @@ import Testing
         .joined()
     }
     var table = NumberTable()
-    var texts: [String] = []
+    let texts = (0..<count).map { text() + ($0 % 3 == 0 ? "*" : "") }
     var number = PhoneNumber()
-    for value in 0..<count {
-      texts.append(text() + (value % 3 == 0 ? "*" : ""))
+    for value in texts.indices.shuffled(using: &random) {
       let isInserted = table.insert(texts[value], plan, value: value, scratch: &number)
       #expect(isInserted)
     }
