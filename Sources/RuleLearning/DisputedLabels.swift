@@ -44,6 +44,13 @@ struct DisputedLabels {
 
   /// The messages whose labels are disputed.
   func messages(_ set: LearningSet) -> [LearningMessage] {
-    set.all.enumerated().filter { rows[$0.offset] }.map(\.element)
+    set.all.enumerated().filter { rows[$0.offset] }.flatMap {
+      [$0.element] + (set.furtherCopies[$0.offset] ?? [])
+    }
+  }
+
+  /// The same, with no kept message among them.
+  func withoutKept(_ set: LearningSet) -> DisputedLabels {
+    DisputedLabels(rows: rows.enumerated().map { $0.element && $0.offset < set.junk.count })
   }
 }

@@ -128,7 +128,9 @@ package struct Learner {
     let detectors = Array(union.count..<matrix.features.count)
     let data = TrainingData(
       set: set, matrix: matrix, features: choices.map { $0.texts.compactMap { places[$0] } + detectors },
-      disputed: disputed, postings: matrix.postings())
+      // With a limit of 0 no kept message may be caught, whatever speaks against its label.
+      disputed: settings.maxCaught == 0 ? disputed.withoutKept(set) : disputed,
+      postings: matrix.postings())
     if settings.isScored { await learnScore(data, &learned) } else { await learnRules(data, &learned) }
     return learned
   }
@@ -172,7 +174,7 @@ package struct Learner {
       disguised: DisguisedWords(set, matrix, maxCaught: settings.maxCaught))
     let result = await choice.choose()
     learned.prediction = result.prediction
-    learned.remark = tooFewKept(result.prediction)
+    learned.remark = tooFewKept(result.prediction) ?? overLimit(result.prediction)
     let evidence = RuleEvidence(matrix, set, isAllowing: isAllowing)
     var ids = taken
     for score in result.final.scores {
@@ -220,6 +222,14 @@ package struct Learner {
     return remark
   }
 
+  /// The remark that more kept messages were caught while they were held out than may be; nil if not. The rules
+  /// are chosen by what all messages together say, and those of the folds differ from them.
+  private func overLimit(_ prediction: LearnedRules.Prediction) -> String? {
+    guard Double(prediction.caughtKept) > settings.maxCaught * Double(prediction.kept) else { return nil }
+    return "\(grouped(prediction.caughtKept)) of \(counted(prediction.kept, "kept message")) "
+      + "\(prediction.caughtKept == 1 ? "was" : "were") caught while held out, more than the limit allows"
+  }
+
   /// Learns one rule with a score, and adds it to the proposals.
   private func learnScore(_ data: TrainingData, _ learned: inout LearnedRules) async {
     let learning = ScoreLearning(data: data, workers: workers)
@@ -231,7 +241,7 @@ package struct Learner {
       return
     }
     learned.prediction = prediction
-    learned.remark = tooFewKept(prediction)
+    learned.remark = tooFewKept(prediction) ?? overLimit(prediction)
     let evidence = RuleEvidence(data.matrix, data.set, isAllowing: false)
     learned.proposals = [evidence.proposal(score, prediction)]
   }

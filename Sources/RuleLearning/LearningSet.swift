@@ -21,6 +21,8 @@ struct LearningSet {
   /// For each junk message and for each kept message, whether its text mostly has the other label.
   let junkOutvoted: [Bool]
   let keptOutvoted: [Bool]
+  /// By row of ``all``: the further messages with the same body, sender and label.
+  let furtherCopies: [Int: [LearningMessage]]
   /// The folded bodies of the junk messages, then those of the kept messages.
   let bodies: FoldedBodies
   /// The messages of texts that have both labels, neither of them mostly. They are left out of the set.
@@ -72,6 +74,11 @@ struct LearningSet {
     keptFolds = keptOrder.map { fold[$0] }
     junkOutvoted = junkOrder.map { standings[places[$0]] == .outvoted }
     keptOutvoted = keptOrder.map { standings[places[$0]] == .outvoted }
+    var further: [Int: [LearningMessage]] = [:]
+    for (row, index) in (junkOrder + keptOrder).enumerated() where copies[places[index]].count > 1 {
+      further[row] = hashed[copies[places[index]].dropFirst()].map(\.message)
+    }
+    furtherCopies = further
     bodies = FoldedBodies(folded, at: (junkOrder + keptOrder).map { places[$0] })
   }
 

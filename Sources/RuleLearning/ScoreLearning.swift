@@ -65,7 +65,9 @@ struct ScoreLearning {
       prediction.add(set, fold: fold) { caught?[$0] ?? false }
     }
     guard prediction.caughtJunk > 0, let thresholds = thresholds(without: nil) else { return nil }
-    let model = score(of: models[LearningSet.folds], thresholds)
+    var model = score(of: models[LearningSet.folds], thresholds)
+    // The thresholds are those of held-out messages. The model itself may rate a message that it knows higher.
+    if budget.share == 0 { model.spare(set.junk.count..<folds.count, matrix) }
     guard ScoredConditions.sumRange.contains(model.atLeast), !model.items.isEmpty else { return nil }
     let caught = model.caught(matrix)
     guard caught.prefix(set.junk.count).contains(true) else { return nil }

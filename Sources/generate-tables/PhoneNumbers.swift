@@ -17,7 +17,7 @@ struct PhoneRegion {
   /// The ISO 3166 code.
   var name: String
   var callingCode: String
-  /// The international prefixes, which replace `+`: the preferred one first, then the longest.
+  /// The international prefixes, which replace `+`, the longest first.
   var internationalPrefixes: [String]
   /// The national prefixes, which replace the calling code, the longest first.
   var trunkPrefixes: [String]
@@ -36,10 +36,7 @@ struct PhoneRegion {
     if let pattern = Self.value("international_prefix=", in: metadata[...]) {
       international = try DigitPattern.texts(of: pattern)
     }
-    let preferred = Self.value("preferred_international_prefix=", in: metadata[...])?.filter { $0 != "~" }
-    internationalPrefixes = international.sorted {
-      ($0 == preferred ? 0 : 1, -$0.count, $0) < ($1 == preferred ? 0 : 1, -$1.count, $1)
-    }
+    internationalPrefixes = international.sorted { (-$0.count, $0) < (-$1.count, $1) }
     var trunk = Set<String>()
     if let prefix = Self.value("national_prefix=", in: metadata[...]) { trunk.insert(prefix) }
     if let pattern = Self.value("national_prefix_for_parsing=", in: metadata[...]),

@@ -290,6 +290,12 @@ import Testing
     #expect(learned.disputed.map(\.line) == [581, 582])
     // The rules catch it nevertheless, and that is counted.
     #expect(Set(learned.proposals.flatMap(\.kept).map(\.line)) == [581])
+    let careful = try await Self.learn(planted.messages) {
+      $0.isScored = isScored
+      $0.maxCaught = 0
+    }
+    #expect(careful.disputed.map(\.line) == [581, 582])
+    #expect(careful.proposals.allSatisfy { $0.kept.isEmpty })
     // Of the 501 kept messages a hundredth may be caught.
     #expect((1...5).contains(learned.prediction.caughtKept))
     #expect(learned.prediction.junk == 81)

@@ -12,4 +12,12 @@ import Testing
       #expect(set.kept.map { $0.line } == [2])
     }
   }
+
+  @Test func `all copies of a message whose label its text mostly does not have are disputed`() async {
+    let labels = [true, true, false, true, true, true, false, true, true, true, true, true]
+    let set = await LearningSet(
+      labels.enumerated().map { PlantedMessages.message($0 + 1, "claim your prize", isJunk: $1) })
+    let disputed = DisputedLabels.outvoted(set).messages(set)
+    #expect(disputed.map { $0.line }.sorted() == [3, 7])
+  }
 }

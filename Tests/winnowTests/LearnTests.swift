@@ -221,6 +221,9 @@ import Testing
     (["--kept", "kept"], "needs '--junk FILE'"), (["--max-caught", "2"], "a share from 0 to 1"),
     (["--max-caught", "x%"], "a share from 0 to 1"), (["--rules", "0"], "takes a number"),
     (["--junk", "junk", "--kept", "kept", "--kept-unlabelled"], "exclude each other"),
+    (["--protect", "-"], "standard input can't be read twice"),
+    (["--junk", "-", "--kept", "-"], "standard input can't be read twice"),
+    (["--label", "", "labelled"], "'--label' takes a JSON Pointer"),
   ])
   func `a wrong command line says what is wrong`(_ arguments: [String], _ words: String) throws {
     let outcome = try workplace().run(["learn"] + arguments)
@@ -246,6 +249,23 @@ import Testing
     #expect(outcome.status == 1)
     #expect(outcome.out == "{ version: 1 }\n")
     #expect(outcome.err.contains(words), "\(outcome.err)")
+  }
+
+  /// The program handles signals once it reads messages, and the pipe is the last that it reads.
+  @Test func `a signal before all messages are read leaves the rules file as it is`() throws {
+    let place = try workplace()
+    try place.write("rules", "{ version: 1 }\n")
+    let outcome = try place.shell(
+      """
+      mkfifo protected
+      winnow learn --into rules --protect protected labelled & learn=$!
+      exec 9> protected
+      head -n 1 labelled >&9
+      kill -TERM $learn
+      wait $learn; echo $?
+      cat rules
+      """)
+    #expect(outcome.lines == ["143", "{ version: 1 }"], "\(outcome.err)")
   }
 
   @Test func `a file that can't be read is a failure of input, whatever the others hold`() throws {

@@ -96,7 +96,8 @@ import Testing
 
   @Test(arguments: [
     "winnow evaluate -r rules.json5 --errors - --html - m", "winnow stats v --json --html -",
-    "winnow evaluate -r rules.json5 --errors - --json m",
+    "winnow evaluate -r rules.json5 --errors - --json m", "winnow learn --report - m",
+    "winnow learn --json --report - m",
   ])
   func `two reports are not mixed on standard output`(command: String) throws {
     let outcome = try workplace().shell(command)

@@ -335,6 +335,14 @@ import Testing
     #expect(whole.err.contains("line 2"), "\(whole.err)")
   }
 
+  @Test(arguments: [
+    ("2024-06-01T10:00:00Z", "2024-06-01"), ("2024-06-01T23:30:00.5-01:00", "2024-06-02"),
+    ("2024-06-01T10:00:00+25:00", nil), ("2024-06-01T10:00:00+10:60", nil), ("2024-06-01T10:00:00.Z", nil),
+  ])
+  func `a date is RFC 3339 or none`(text: String, day: String?) {
+    #expect(MessageDate(text).map { CalendarDay(number: $0.day).text } == day)
+  }
+
   @Test func `one message is one message`() throws {
     let place = try workplace()
     try place.write("one", "{\"body\":\"free\",\"date\":\"0001-01-01\"}\n")

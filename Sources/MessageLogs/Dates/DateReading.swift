@@ -65,7 +65,8 @@ extension FoundDate {
   }
 
   /// ISO 8601 as exports write it: `2024-06-01`, `2024-06-01T04:00`, `2024-06-01 04:00:00.123+02:00`, with
-  /// `Z`, `UTC`, an offset with or without colon, or no zone.
+  /// `Z`, `UTC`, an offset with or without colon, or no zone. The zone's name may follow the offset in brackets,
+  /// as in `+02:00[Europe/Berlin]` (RFC 9557).
   init?(iso text: Span<UInt8>) {
     let text = text.trimmed
     var cursor = DateCursor()
@@ -104,7 +105,8 @@ extension FoundDate {
       return
     }
     _ = cursor.take(UInt8(ascii: " "), in: text)
-    guard let offset = cursor.offset(in: text), cursor.isAtEnd(of: text) else { return nil }
+    guard let offset = cursor.offset(in: text), cursor.skipZoneName(in: text), cursor.isAtEnd(of: text)
+    else { return nil }
     self = .instant(
       LogDate(seconds: local.clockSeconds - offset, nanoseconds: nanoseconds, offset: offset))
   }
@@ -202,10 +204,30 @@ struct DateCursor {
     return value
   }
 
-  /// Takes an offset (`Z`, `+02:00`, `-0530`, `+02`) or a zone's name from RFC 2822. Returns seconds east of
-  /// UTC.
+  /// Takes a zone's name in brackets, if there is one. Returns false if the closing bracket is missing.
+  mutating func skipZoneName(in text: Span<UInt8>) -> Bool {
+    skipSpaces(in: text)
+    let closing: UInt8
+    if take(UInt8(ascii: "("), in: text) {
+      closing = UInt8(ascii: ")")
+    } else if take(UInt8(ascii: "["), in: text) {
+      closing = UInt8(ascii: "]")
+    } else {
+      return true
+    }
+    while index < text.count, text[index] != closing { index += 1 }
+    return take(closing, in: text)
+  }
+
+  /// Takes an offset (`Z`, `+02:00`, `-0530`, `+02`, `UTC+02:00`) or a zone's name from RFC 2822. Returns
+  /// seconds east of UTC.
   mutating func offset(in text: Span<UInt8>) -> Int? {
     guard index < text.count else { return nil }
+    if index + 3 < text.count, text[index + 3] == UInt8(ascii: "+") || text[index + 3] == UInt8(ascii: "-") {
+      let name = text.extracting(index..<index + 3)
+      guard name.equalsIgnoringCase("utc") || name.equalsIgnoringCase("gmt") else { return nil }
+      index += 3
+    }
     let sign = text[index]
     if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
       index += 1

@@ -27,6 +27,8 @@ struct DatedLine {
   var form: Form
   /// The half of the day that the word beside the time names; nil if there is no such word.
   var half: DayHalf?
+  /// Whether anything but white space follows the time.
+  var hasTextAfterTime: Bool
   /// The index at which the sender begins.
   var textStart: Int
 
@@ -61,7 +63,9 @@ struct DatedLine {
     guard cursor.skip(to: isInBrackets ? "]" : " - ", in: line, most: Self.longestGapAfter) else {
       return nil
     }
-    half = DayHalf(before: beforeTime, after: line.extracting(end..<cursor.index))
+    let afterTime = line.extracting(end..<cursor.index)
+    half = DayHalf(before: beforeTime, after: afterTime)
+    hasTextAfterTime = !afterTime.trimmed.isEmpty
     _ = cursor.take(isInBrackets ? "]" : " - ", in: line)
     if isInBrackets { _ = cursor.take(UInt8(ascii: " "), in: line) }
     form = Form(

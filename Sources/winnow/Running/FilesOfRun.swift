@@ -93,14 +93,15 @@ enum FilesOfRun {
     return outputs
   }
 
-  /// The number of reports that a command line asks for on standard output by name. Two would be mixed.
+  /// The number of results that are written to standard output if one of them is by name. Two would be mixed.
   private static func resultsOnStandardOutput(of arguments: Arguments) -> Int {
     let named = Option.of(arguments.subcommand).count { option in
       guard case .output = option.value else { return false }
       return option.name != .out && arguments[option.name] == "-"
     }
-    let isJSONThere = arguments.has(.json) && !writesElsewhere(arguments)
-    return named + (named > 0 && isJSONThere ? 1 : 0)
+    // A table is for a person, and may stand beside a report.
+    let isForPrograms = arguments.has(.json) || arguments.subcommand == .learn && arguments.editedFile == nil
+    return named + (named > 0 && isForPrograms && !writesElsewhere(arguments) ? 1 : 0)
   }
 
   /// Whether all results are written to files.

@@ -44,6 +44,9 @@ struct MessageInput: Sendable {
     _ fields: FieldPointers = .init(), or other: FieldPointers = .init(), readsDate: Bool = false,
     readsLabel: Bool = false, member: String? = nil
   ) throws(CommandError) -> MessageLayout {
+    if overrides.label?.isEmpty == true {
+      throw .failed(.usage, "'--label' takes a JSON Pointer such as /label, not ''")
+    }
     var merged = self.fields(before: fields)
     for field in overrides.named {
       guard let place = merged.named.firstIndex(where: { $0.name == field.name }) else {

@@ -67,11 +67,16 @@ struct MessageDate: Equatable, Sendable {
       minute < 60, second <= 60
     else { return nil }
     var rest = bytes[19...]
-    if rest.first == 46 { rest = rest.dropFirst().drop { $0 >= 48 && $0 <= 57 } }
+    if rest.first == 46 {
+      let fraction = rest.dropFirst().prefix { $0 >= 48 && $0 <= 57 }
+      if fraction.isEmpty { return nil }
+      rest = rest[fraction.endIndex...]
+    }
     var offset = 0
     if let sign = rest.first, sign == 43 || sign == 45 {
       let zone = Array(rest.dropFirst())
-      guard zone.count == 5, zone[2] == 58, let hours = digits(zone[0..<2]), let minutes = digits(zone[3..<5])
+      guard zone.count == 5, zone[2] == 58, let hours = digits(zone[0..<2]), hours < 24,
+        let minutes = digits(zone[3..<5]), minutes < 60
       else { return nil }
       offset = (hours * 60 + minutes) * (sign == 43 ? 60 : -60)
     } else if !rest.isEmpty, rest.first != 90 && rest.first != 122 || rest.count > 1 {

@@ -19,10 +19,10 @@ enum Learn {
     let output = try FilesOfRun.open(.out, of: arguments)
     let reportFile = arguments.has(.report) ? try FilesOfRun.open(.report, of: arguments) : nil
     let (messages, status) = try await reading.messages()
-    if status == .inputOutput, arguments.has(.protect) || arguments.editedFile != nil {
-      // The rules could catch what the missing messages were to protect, and would be in force at once.
-      throw unreadMessages
-    }
+    // The rules could catch what missing messages were to protect, and would be in force at once.
+    let needsAll = arguments.has(.protect) || arguments.editedFile != nil
+    if needsAll { Signals.finish() }
+    if needsAll, status == .inputOutput { throw unreadMessages }
     var learned = LearnedRules()
     do {
       let jobs = arguments.number(.jobs) ?? Processors.count
@@ -43,7 +43,11 @@ enum Learn {
     }
     let fields = reading.fields(of: rules)
     let report = LearningReport(learned, fields: fields)
-    if let path = arguments.editedFile { try add(learned, to: path, console) }
+    if let path = arguments.editedFile {
+      // A file is not changed after a signal.
+      Signals.finish()
+      try add(learned, to: path, console)
+    }
     try write(report, arguments, output, reportFile: reportFile)
     console.report(report.summary)
     Signals.finish()
@@ -90,6 +94,11 @@ enum Learn {
     }
     if hasFiles, arguments.has(.keptUnlabelled) {
       throw refuse("'--kept-unlabelled'", "'--junk' and '--kept'", .keptUnlabelled)
+    }
+    let inputs = arguments.all(.junk) + arguments.all(.kept) + arguments.all(.protect)
+    let readsOperand = arguments.operands.isEmpty ? !hasFiles : arguments.operands.contains("-")
+    if inputs.count(where: { $0 == "-" }) + (readsOperand ? 1 : 0) > 1 {
+      throw .failed(.usage, "standard input can't be read twice")
     }
     if arguments.editedFile != nil, arguments.has(.out), !arguments.has(.json) {
       throw refuse("'--into'", "'--out' without '--json'", .out)
