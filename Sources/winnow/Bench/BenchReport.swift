@@ -97,10 +97,7 @@ struct BenchReport {
     out.append(",\"workers\":")
     out.append(decimal: Processors.count)
     out.append(",\"results\":[")
-    for (index, result) in results.each.enumerated() {
-      if index > 0 { out.append(",") }
-      append(result, to: &out)
-    }
+    out.append(list: results.each) { result, out in append(result, to: &out) }
     out.append("]}\n")
     return String(copying: out.span)
   }
@@ -115,9 +112,8 @@ struct BenchReport {
     out.append(",\"memoryBytes\":")
     out.append(decimal: result.memoryBytes)
     out.append(",\"throughput\":[")
-    for (index, jobs) in result.seconds.keys.sorted().enumerated() {
+    out.append(list: result.seconds.keys.sorted()) { jobs, out in
       let seconds = median(result.seconds[jobs] ?? [])
-      if index > 0 { out.append(",") }
       out.append("{\"jobs\":")
       out.append(decimal: jobs)
       out.append(",\"messagesPerSecond\":")
@@ -129,15 +125,14 @@ struct BenchReport {
       out.append("}")
     }
     out.append("],\"nanosecondsPerMessage\":{")
-    for (index, stage) in result.stages.enumerated() {
-      if index > 0 { out.append(",") }
+    out.append(list: result.stages) { stage, out in
       out.append(jsonString: stage.name)
       out.append(":")
       out.append(decimal: Int(median(stage.nanoseconds).rounded()))
     }
     out.append("},\"latencyNanoseconds\":{")
-    for (index, (title, part)) in Self.percentiles.enumerated() {
-      if index > 0 { out.append(",") }
+    out.append(list: Self.percentiles) { entry, out in
+      let (title, part) = entry
       out.append(jsonString: title)
       out.append(":")
       out.append(decimal: Int(percentile(result.latencies, part)))

@@ -40,10 +40,7 @@ extension EvaluationReport {
     out.append(",\"caught\":")
     out.append(interval: caught.interval)
     out.append("}},\"rules\":[")
-    for (index, rule) in rankedRules.enumerated() {
-      if index > 0 { out.append(",") }
-      rule.writeJSON(to: &out)
-    }
+    out.append(list: rankedRules) { rule, out in rule.writeJSON(to: &out) }
     out.append("]}\n")
   }
 }

@@ -1,4 +1,5 @@
 import Bytes
+import JSONText
 import MessageFilter
 import RuleLearning
 
@@ -32,8 +33,7 @@ struct LearningReport {
     out.append(",\"caught\":")
     out.append(from: prediction.caughtInterval?.lower, to: prediction.caughtInterval?.upper)
     out.append("}},\"rules\":[")
-    for (index, proposal) in (learned.allow + learned.proposals).enumerated() {
-      if index > 0 { out.append(",") }
+    out.append(list: learned.allow + learned.proposals) { proposal, out in
       out.append("{\"rule\":")
       out.append(text: RulesFile.json(of: proposal.rule))
       out.append(",\"campaigns\":")
@@ -53,8 +53,7 @@ struct LearningReport {
       out.append("}")
     }
     out.append("],\"disputed\":[")
-    for (index, message) in learned.disputed.enumerated() {
-      if index > 0 { out.append(",") }
+    out.append(list: learned.disputed) { message, out in
       out.append("{\"line\":")
       out.append(decimal: message.line)
       if let id = message.id {
@@ -102,19 +101,13 @@ extension ByteBuffer {
   /// Appends ids, which are JSON already; null for a message without an id.
   fileprivate mutating func append(idsOf messages: [LearnedRules.CaughtMessage]) {
     append("[")
-    for (index, message) in messages.enumerated() {
-      if index > 0 { append(",") }
-      append(text: message.id ?? "null")
-    }
+    append(list: messages) { message, out in out.append(text: message.id ?? "null") }
     append("]")
   }
 
   fileprivate mutating func append(linesOf messages: [LearnedRules.CaughtMessage]) {
     append("[")
-    for (index, message) in messages.enumerated() {
-      if index > 0 { append(",") }
-      append(decimal: message.line)
-    }
+    append(list: messages) { message, out in out.append(decimal: message.line) }
     append("]")
   }
 }

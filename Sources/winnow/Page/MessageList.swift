@@ -1,4 +1,5 @@
 import Bytes
+import JSONText
 import MessageFilter
 import MessageStream
 
@@ -58,10 +59,7 @@ struct MessageList {
       lines.append("\",\"")
       lines.append(text: message.outcome.name)
       lines.append("\",[")
-      for (index, tag) in message.tags.enumerated() {
-        if index > 0 { lines.append(",") }
-        lines.append(decimal: tags.place(of: tag))
-      }
+      lines.append(list: message.tags) { tag, lines in lines.append(decimal: tags.place(of: tag)) }
       lines.append("],")
       lines.append(place: message.rule.map { rules.place(of: $0) })
       lines.append(",")
@@ -90,13 +88,11 @@ struct MessageList {
     out.append("{\"tags\":")
     out.append(scriptList: tags.values)
     out.append(",\"rules\":[")
-    for (index, rule) in rules.values.enumerated() {
-      if index > 0 { out.append(",") }
+    out.append(list: rules.values) { rule, out in
       out.append(scriptList: [rule.name, rule.stage, rule.text] + (rule.note.isEmpty ? [] : [rule.note]))
     }
     out.append("],\"senders\":[")
-    for (index, sender) in senders.values.enumerated() {
-      if index > 0 { out.append(",") }
+    out.append(list: senders.values) { sender, out in
       out.append(
         scriptList: [sender, BlockLine.text(sender) ?? ""] + (persons[sender].map { [$0] } ?? []))
     }
@@ -127,10 +123,7 @@ extension ByteBuffer {
 
   fileprivate mutating func append(scriptList texts: [String]) {
     append("[")
-    for (index, text) in texts.enumerated() {
-      if index > 0 { append(",") }
-      append(scriptText: text)
-    }
+    append(list: texts) { text, out in out.append(scriptText: text) }
     append("]")
   }
 

@@ -36,8 +36,8 @@ extension Evidence {
       found.match?.write(to: &out)
       if found.matches.isEmpty { return }
       out.append(",\"matches\":[")
-      for (index, match) in found.matches.enumerated() {
-        out.append(index == 0 ? "{\"condition\":" : ",{\"condition\":")
+      out.append(list: found.matches) { match, out in
+        out.append("{\"condition\":")
         out.append(jsonString: match.condition)
         if let points = match.points { write(points: points, to: &out) }
         if let text = match.text {

@@ -48,24 +48,25 @@ struct StatsDetails: Equatable, Sendable {
 
   private func writeDays(to out: inout ByteBuffer) {
     out.append(",\"days\":[")
-    var isFirst = true
-    for (day, counts) in days.sorted(by: { $0.key < $1.key }) {
-      out.append(isFirst ? "{\"day\":\"" : ",{\"day\":\"")
-      isFirst = false
-      out.append(text: CalendarDay(number: day).text)
-      out.append("\"")
-      counts.writeCounts(to: &out)
-      for (index, tag) in tagDays.counts(on: day).enumerated() {
-        out.append(index == 0 ? ",\"tags\":{" : ",")
-        out.append(jsonString: tag.name)
-        out.append(":")
-        out.append(decimal: tag.count)
+    let dated = days.sorted { $0.key < $1.key }.map { (day: Int?.some($0.key), counts: $0.value) }
+    out.append(list: dated + (undated.total > 0 ? [(nil, undated)] : [])) { entry, out in
+      out.append("{\"day\":")
+      if let day = entry.day {
+        out.append(jsonString: CalendarDay(number: day).text)
+      } else {
+        out.append("null")
       }
-      out.append(tagDays.counts(on: day).isEmpty ? "}" : "}}")
-    }
-    if undated.total > 0 {
-      out.append(isFirst ? "{\"day\":null" : ",{\"day\":null")
-      undated.writeCounts(to: &out)
+      entry.counts.writeCounts(to: &out)
+      let tags = entry.day.map { tagDays.counts(on: $0) } ?? []
+      if !tags.isEmpty {
+        out.append(",\"tags\":{")
+        out.append(list: tags) { tag, out in
+          out.append(jsonString: tag.name)
+          out.append(":")
+          out.append(decimal: tag.count)
+        }
+        out.append("}")
+      }
       out.append("}")
     }
     out.append("]")
@@ -78,8 +79,8 @@ struct StatsDetails: Equatable, Sendable {
     out.append(",\"")
     out.append(title)
     out.append("\":[")
-    for (index, entry) in list.enumerated() {
-      out.append(index == 0 ? "{\"" : ",{\"")
+    out.append(list: list) { entry, out in
+      out.append("{\"")
       out.append(member)
       out.append("\":")
       if let name = entry.name { out.append(jsonString: name) } else { out.append("null") }

@@ -258,8 +258,7 @@ struct StatsReport: Equatable, Sendable {
     out.append(decimal: messages)
     actions.write(to: &out)
     out.append(",\"rules\":[")
-    for (index, rule) in rules.enumerated() {
-      if index > 0 { out.append(",") }
+    out.append(list: rules) { rule, out in
       out.append("{\"rule\":")
       out.append(jsonString: rule.rule)
       out.append(",\"stage\":")
@@ -274,8 +273,7 @@ struct StatsReport: Equatable, Sendable {
       furtherRules.writeCounts(to: &out)
     }
     out.append("],\"tags\":[")
-    for (index, entry) in tags.entries.enumerated() {
-      if index > 0 { out.append(",") }
+    out.append(list: tags.entries) { entry, out in
       out.append("{\"tag\":")
       out.append(jsonString: entry.name)
       entry.counts.writeCounts(to: &out)

@@ -54,8 +54,8 @@ struct TagFilterCounts: Equatable, Sendable {
   func write(to out: inout ByteBuffer) {
     if entries.isEmpty { return }
     out.append(",\"tagFilters\":[")
-    for (index, entry) in entries.enumerated() {
-      out.append(index == 0 ? "{\"rule\":" : ",{\"rule\":")
+    out.append(list: entries) { entry, out in
+      out.append("{\"rule\":")
       out.append(jsonString: entry.rule)
       out.append(",\"tag\":")
       out.append(jsonString: entry.tag)

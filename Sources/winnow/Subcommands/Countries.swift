@@ -13,10 +13,7 @@ enum Countries {
         out.append("{\"code\":\"+")
         out.append(decimal: code)
         out.append("\",\"regions\":[")
-        for (index, region) in regions.enumerated() {
-          if index > 0 { out.append(",") }
-          out.append(jsonString: region)
-        }
+        out.append(list: regions) { region, out in out.append(jsonString: region) }
         out.append("]}\n")
       } else {
         let written = "+\(code)"

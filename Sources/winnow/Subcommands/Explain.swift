@@ -56,12 +56,7 @@ enum Explain {
     var reader = MessageReader(layout)
     reader.read(line: line.span)
     if let error = reader.error { return .failure(error) }
-    var fields: [String: String] = [:]
-    for (index, name) in fieldNames.enumerated() {
-      var text = ByteBuffer(capacity: 64)
-      reader.append(field: index, of: line.span, to: &text)
-      fields[name] = String(copying: text.span)
-    }
+    let fields = reader.texts(ofFields: fieldNames, in: line.span)
     let sender = reader.sender(in: line.span)
     let body = reader.body(in: line.span)
     return .success(
@@ -88,21 +83,17 @@ enum Explain {
       out.append("null,\"confidence\":0")
     }
     out.append(",\"stages\":[")
-    for (index, stage) in explanation.stages.enumerated() {
-      if index > 0 { out.append(",") }
+    out.append(list: explanation.stages) { stage, out in
       out.append("{\"stage\":")
       out.append(jsonString: stage.stage.name)
       out.append(",\"matches\":[")
-      for (index, match) in stage.matches.enumerated() {
-        if index > 0 { out.append(",") }
-        match.reason.writeJSON(to: &out)
-      }
+      out.append(list: stage.matches) { match, out in match.reason.writeJSON(to: &out) }
       out.append("]}")
     }
     if hasTags {
       out.append(",{\"stage\":\"tags\",\"matches\":[")
-      for (index, match) in explanation.tags.enumerated() {
-        out.append(index == 0 ? "{\"tag\":" : ",{\"tag\":")
+      out.append(list: explanation.tags) { match, out in
+        out.append("{\"tag\":")
         out.append(jsonString: match.tag)
         match.reason.writeRule(to: &out)
         out.append("}")
@@ -116,10 +107,7 @@ enum Explain {
   private static func append(tags: [String], to out: inout ByteBuffer) {
     if tags.isEmpty { return }
     out.append(",\"tags\":[")
-    for (index, tag) in tags.enumerated() {
-      if index > 0 { out.append(",") }
-      out.append(jsonString: tag)
-    }
+    out.append(list: tags) { tag, out in out.append(jsonString: tag) }
     out.append("]")
   }
 }

@@ -64,12 +64,7 @@ private struct TestHandler: LineHandler, ~Copyable {
     let expectation = Result(of: chunk.extracting(reader.line))
     let sender = reader.hasSender ? String(copying: reader.sender(in: chunk)) : nil
     let body = String(copying: reader.body(in: chunk))
-    var fields: [String: String] = [:]
-    for (index, name) in rules.fieldNames.enumerated() {
-      var text = ByteBuffer(capacity: 64)
-      reader.append(field: index, of: chunk, to: &text)
-      fields[name] = String(copying: text.span)
-    }
+    let fields = reader.texts(ofFields: rules.fieldNames, in: chunk)
     switch expectation {
     case .failure(let mistake): fail(line, [mistake.message], &out)
     case .success(let expectation):
