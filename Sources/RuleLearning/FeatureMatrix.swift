@@ -1,21 +1,23 @@
 import MessageFilter
 
-/// The features of each message, as a bit matrix with a row for each feature and a bit for each message. The
-/// bits of the junk messages come first, then those of the kept messages, then those of the protected ones.
-/// Each fold begins at a new 64-bit word. The matrix takes features × `words` × 8 bytes.
+/// Which features each message has, in two forms: a row of features for each message, and for each feature a
+/// set of messages, with a bit for each.
+///
+/// Junk messages come first, then kept messages, then protected ones. In a set of messages each fold begins at
+/// a new 64-bit word. The sets take features × `words` × 8 bytes.
 struct FeatureMatrix {
   let features: [Feature]
   /// For each feature, whether it is a text.
   let isText: [Bool]
-  /// The words of the messages that no rule may catch, within a row.
+  /// The words of the messages that no rule may catch, within a set of messages.
   let protected: Range<Int>
-  /// The number of 64-bit words of a row.
+  /// The number of 64-bit words of a set of messages.
   let words: Int
+  /// The sets of all features.
   private var bits: [UInt64]
-  /// For each message, the index of its bit within a row: junk messages, then kept and protected ones.
+  /// For each message, the index of its bit within a set.
   private let positions: [Int]
-  /// For each message, its features: the transpose of the bits. Junk messages come first, then kept and
-  /// protected ones.
+  /// For each message, its features.
   private(set) var rows = SparseRows()
   /// For each feature, the script of its text (see ``Script``), or 0 if the feature is not a text.
   let scripts: [Int]
@@ -66,7 +68,7 @@ struct FeatureMatrix {
     }
   }
 
-  /// The 64 bits at word `index` of the row of a feature.
+  /// The 64 bits at word `index` of the set of a feature.
   @inline(__always)
   subscript(feature: Int, index: Int) -> UInt64 { bits[feature &* words &+ index] }
 
@@ -75,7 +77,7 @@ struct FeatureMatrix {
     bits[feature * words + (positions[row] >> 6)] >> UInt64(positions[row] & 63) & 1 != 0
   }
 
-  /// Whether message `row` is in a set of messages, given as a row of bits.
+  /// Whether message `row` is in a set of messages.
   func has(_ bits: [UInt64], _ row: Int) -> Bool {
     bits[positions[row] >> 6] >> UInt64(positions[row] & 63) & 1 != 0
   }
@@ -95,7 +97,7 @@ struct FeatureMatrix {
     return positions.map { sums[$0] }
   }
 
-  /// Some messages, as a row of bits.
+  /// A set of some messages.
   func selection(where isWanted: (Int) -> Bool) -> [UInt64] {
     var bits = [UInt64](repeating: 0, count: words)
     for row in positions.indices where isWanted(row) {
@@ -104,13 +106,15 @@ struct FeatureMatrix {
     return bits
   }
 
-  /// How many messages of a set, given as a row of bits, have both of two features.
-  func count(having one: Int, and other: Int, in row: [UInt64]) -> Int {
+  /// How many messages of a set have both of two features.
+  func count(having one: Int, and other: Int, in messages: [UInt64]) -> Int {
     let (first, second) = (one * words, other * words)
-    return row.indices.reduce(0) { $0 + (bits[first + $1] & bits[second + $1] & row[$1]).nonzeroBitCount }
+    return messages.indices.reduce(0) {
+      $0 + (bits[first + $1] & bits[second + $1] & messages[$1]).nonzeroBitCount
+    }
   }
 
-  /// The messages that have at least one of some features, as a row of bits.
+  /// The set of messages that have at least one of some features.
   func union(_ features: [Int]) -> [UInt64] {
     var union = [UInt64](repeating: 0, count: words)
     for feature in features { for word in 0..<words { union[word] |= bits[feature &* words &+ word] } }

@@ -42,10 +42,6 @@ struct TimeChart {
   /// empty ones.
   private static let maxBins = 400
 
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-
   /// Messages by action.
   ///
   /// - Parameter days: Counts by days since 1970-01-01; not empty.
@@ -64,56 +60,85 @@ struct TimeChart {
     let first = days.keys.min() ?? 0
     let last = days.keys.max() ?? 0
     let (from, to) = (CalendarDay(number: first), CalendarDay(number: last))
-    let key: (Int) -> Int
-    if last - first < Self.maxDays {
-      unit = .day
-      key = { $0 - first }
-      bins = (first...last).map { number in
-        let day = CalendarDay(number: number)
-        return Bin(name: day.text, label: Self.label(day), value: day.text)
+    let months = Self.months(from, to)
+    let binning: Binning =
+      if last - first < Self.maxDays {
+        .days(first, last)
+      } else if last - first < Self.maxWeekDays {
+        .weeks(first, last)
+      } else if months < Self.maxMonths {
+        .months(from, months)
+      } else if to.year - from.year < Self.maxBins {
+        .years(Array(from.year...to.year))
+      } else {
+        .years(Set(days.keys.map { CalendarDay(number: $0).year }).sorted())
       }
-    } else if last - first < Self.maxWeekDays {
-      unit = .week
+    (unit, bins) = (binning.unit, binning.bins)
+    for index in bins.indices { bins[index].counts = series.map { _ in 0 } }
+    for (day, counts) in days {
+      let bin = binning.place(day)
+      for (place, count) in counts.enumerated() { bins[bin].counts[place] += count }
+    }
+  }
+
+  /// The number of months from one day's to another's.
+  private static func months(_ from: CalendarDay, _ to: CalendarDay) -> Int {
+    (to.year - from.year) * 12 + to.month - from.month
+  }
+
+  /// A division of time into bins.
+  private struct Binning {
+    let unit: Unit
+    let bins: [Bin]
+    /// The index of the bin of a day, given by its number.
+    let place: (Int) -> Int
+
+    static func days(_ first: Int, _ last: Int) -> Binning {
+      let bins = (first...last).map { number in
+        let day = CalendarDay(number: number)
+        return Bin(name: day.text, label: label(day), value: day.text)
+      }
+      return Binning(unit: .day, bins: bins) { $0 - first }
+    }
+
+    static func weeks(_ first: Int, _ last: Int) -> Binning {
       // 1970-01-01 was a Thursday; weeks begin on Mondays.
       let monday = first - ((first + 3) % 7 + 7) % 7
-      key = { ($0 - monday) / 7 }
-      bins = stride(from: monday, through: last, by: 7).map { number in
+      let bins = stride(from: monday, through: last, by: 7).map { number in
         let day = CalendarDay(number: number)
         return Bin(
-          name: day.text, label: Self.label(day),
-          value: "\(day.text)..\(CalendarDay(number: number + 6).text)")
+          name: day.text, label: label(day), value: "\(day.text)..\(CalendarDay(number: number + 6).text)")
       }
-    } else if (to.year - from.year) * 12 + to.month - from.month < Self.maxMonths {
-      unit = .month
-      key = { number in
-        let day = CalendarDay(number: number)
-        return (day.year - from.year) * 12 + day.month - from.month
-      }
+      return Binning(unit: .week, bins: bins) { ($0 - monday) / 7 }
+    }
+
+    /// The month of a day, and a number of months behind it.
+    static func months(_ from: CalendarDay, _ count: Int) -> Binning {
+      var bins: [Bin] = []
       var day = from
-      for _ in 0...(to.year - from.year) * 12 + to.month - from.month {
-        let label = "\(Self.months[day.month - 1]) \(day.year)"
+      for _ in 0...count {
+        let label = "\(monthNames[day.month - 1]) \(day.year)"
         bins.append(Bin(name: day.monthText, label: label, value: day.monthText))
         // The first day of the next month.
         day = CalendarDay(
           number: day.number + CalendarDay.days(inMonth: day.month, of: day.year) - day.day + 1)
       }
-    } else {
-      unit = .year
-      let years =
-        to.year - from.year < Self.maxBins
-        ? Array(from.year...to.year) : Set(days.keys.map { CalendarDay(number: $0).year }).sorted()
-      let places = Dictionary(years.enumerated().map { ($1, $0) }) { first, _ in first }
-      key = { places[CalendarDay(number: $0).year] ?? 0 }
-      bins = years.map { Bin(name: String($0), label: String($0), value: String($0)) }
+      return Binning(unit: .month, bins: bins) { TimeChart.months(from, CalendarDay(number: $0)) }
     }
-    for index in bins.indices { bins[index].counts = series.map { _ in 0 } }
-    for (day, counts) in days {
-      let bin = key(day)
-      for (place, count) in counts.enumerated() { bins[bin].counts[place] += count }
-    }
-  }
 
-  private static func label(_ day: CalendarDay) -> String { "\(day.day) \(months[day.month - 1])" }
+    static func years(_ years: [Int]) -> Binning {
+      let places = Dictionary(years.enumerated().map { ($1, $0) }) { first, _ in first }
+      return Binning(
+        unit: .year, bins: years.map { Bin(name: String($0), label: String($0), value: String($0)) }
+      ) { places[CalendarDay(number: $0).year] ?? 0 }
+    }
+
+    private static let monthNames = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    private static func label(_ day: CalendarDay) -> String { "\(day.day) \(monthNames[day.month - 1])" }
+  }
 
   private func summary(_ bin: Bin) -> String {
     zip(series, bin.counts).filter { $1 > 0 }.map { "\($0.title) \(grouped($1))" }.joined(separator: ", ")
