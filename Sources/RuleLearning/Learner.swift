@@ -93,7 +93,9 @@ package struct Learner {
 
   /// Learns filters for the messages that are labelled as junk.
   private func learnDenyFilters(_ messages: [LearningMessage]) async throws(LearningError) -> LearnedRules {
-    let set = await LearningSet(messages, workers)
+    // With a limit of 0 no kept message may be caught, whatever contradicts its label.
+    let trustsKept = settings.maxCaught == 0
+    let set = await LearningSet(messages, workers, trustsKept: trustsKept)
     try check(set)
     var learned = LearnedRules()
     learned.disputed = set.contradictions
@@ -116,9 +118,10 @@ package struct Learner {
     let choices = await workers.map(LearningSet.folds + 1) { fold in
       textChoice.choose(most, inAtLeast: fewest, without: fold < LearningSet.folds ? fold : nil)
     }
-    let disputed =
+    var disputed =
       isFewKept
       ? DisputedLabels.outvoted(set) : DisputedLabels(set, margins: textChoice.margins(choices))
+    if trustsKept { disputed = disputed.withoutKept(set) }
     learned.disputed += disputed.messages(set)
     learned.disputed.sort { $0.line < $1.line }
     let union = Set(choices.flatMap(\.texts)).intersection(usable).sorted()
@@ -128,9 +131,7 @@ package struct Learner {
     let detectors = Array(union.count..<matrix.features.count)
     let data = TrainingData(
       set: set, matrix: matrix, features: choices.map { $0.texts.compactMap { places[$0] } + detectors },
-      // With a limit of 0 no kept message may be caught, whatever speaks against its label.
-      disputed: settings.maxCaught == 0 ? disputed.withoutKept(set) : disputed,
-      postings: matrix.postings())
+      disputed: disputed, postings: matrix.postings())
     if settings.isScored { await learnScore(data, &learned) } else { await learnRules(data, &learned) }
     return learned
   }

@@ -28,7 +28,10 @@ struct LearningSet {
   /// The messages of texts that have both labels, neither of them mostly. They are left out of the set.
   private(set) var contradictions: [LearningMessage] = []
 
-  init(_ messages: [LearningMessage], _ workers: Workers = Workers(count: 1)) async {
+  /// - Parameter trustsKept: Whether the labels of kept messages count, whatever contradicts them.
+  init(
+    _ messages: [LearningMessage], _ workers: Workers = Workers(count: 1), trustsKept: Bool = false
+  ) async {
     protected = messages.filter(\.isProtected)
     var hashed = messages.filter { !$0.isProtected }.map { (hash: $0.hash, message: $0) }
     hashed.sort { a, b in
@@ -52,7 +55,8 @@ struct LearningSet {
     }
     let first = copies.map { hashed[$0.lowerBound] }
     let folded = FoldedBodies(first.map(\.message.body))
-    let standings = Self.standings(first.map(\.message), copies: copies.map(\.count), folded)
+    let standings = Self.standings(
+      first.map(\.message), copies: copies.map(\.count), folded, trustsKept: trustsKept)
     for (places, standing) in zip(copies, standings) where standing == .contradicted {
       contradictions += hashed[places].map(\.message)
     }
@@ -117,7 +121,7 @@ struct LearningSet {
   ///   - copies: For each message, how many there are of it.
   ///   - bodies: The folded bodies of the messages.
   private static func standings(
-    _ messages: [LearningMessage], copies: [Int], _ bodies: FoldedBodies
+    _ messages: [LearningMessage], copies: [Int], _ bodies: FoldedBodies, trustsKept: Bool
   ) -> [Standing] {
     let texts = messages.indices.map { index in
       // Without a body, only the sender is left to compare.
@@ -133,6 +137,7 @@ struct LearningSet {
       }
     }
     return zip(texts, messages).map { text, message in
+      if trustsKept, !message.isJunk { return .undisputed }
       let (junk, kept) = labels[text] ?? (0, 0)
       let (same, other) = message.isJunk ? (junk, kept) : (kept, junk)
       if same >= other * DisputedLabels.majority { return .undisputed }

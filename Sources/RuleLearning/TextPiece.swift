@@ -125,8 +125,9 @@ struct TextPiece {
         // Longer than this, a text without spaces has no words, and its runs take much memory.
         if isUnspaced, offset - start >= Limits.learnedTextBytes { break }
         letters += 1
-        // An accent, such as that of a stressed vowel, is of no alphabet.
-        if !isMark(scalar) { alphabets |= 1 << UInt8(Script.alphabet(scalar)) }
+        // An accent, such as that of a stressed vowel, is of no alphabet. U+034F can't be seen.
+        let isAccent = 0x300..<0x370 ~= scalar && scalar != 0x34F
+        if !isAccent { alphabets |= 1 << UInt8(Script.alphabet(scalar)) }
         offset += length
       }
       if letters == 0 {

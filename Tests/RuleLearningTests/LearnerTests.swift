@@ -294,11 +294,34 @@ import Testing
       $0.isScored = isScored
       $0.maxCaught = 0
     }
-    #expect(careful.disputed.map(\.line) == [581, 582])
+    #expect(careful.disputed.map(\.line) == [582])
     #expect(careful.proposals.allSatisfy { $0.kept.isEmpty })
     // Of the 501 kept messages a hundredth may be caught.
     #expect((1...5).contains(learned.prediction.caughtKept))
     #expect(learned.prediction.junk == 81)
+  }
+
+  @Test(arguments: [false, true])
+  func `with a limit of 0 no kept message is caught, not even one whose text is junk too`(isScored: Bool)
+    async throws
+  {
+    var planted = PlantedMessages(seed: 51)
+    planted.add(40, "claim zebra", isJunk: true)
+    planted.add(300, "hello", isJunk: false)
+    let text = "now claim zebra for the blue garden"
+    let both = [true, false].enumerated().map {
+      PlantedMessages.message(900 + $0, text, isJunk: $1)
+    }
+    for limit in [0.002, 0] {
+      let learned = try await Self.learn(planted.messages + both) {
+        $0.isScored = isScored
+        $0.maxCaught = limit
+      }
+      var evaluator = Evaluator(try Self.ruleSet(learned))
+      let isCaught = evaluator.evaluate(sender: nil, body: text).action == .junk
+      #expect(isCaught == (limit > 0))
+      #expect(learned.disputed.map(\.line) == (limit > 0 ? [900, 901] : [900]))
+    }
   }
 
   @Test func `one message of a campaign that is labelled otherwise than all others is disputed`() async throws

@@ -36,6 +36,7 @@ import TextMatching
   @Test func `a word with a mark of stress is of one alphabet`() async {
     let texts = await Self.texts(["креди\u{301}т за час", "ваш креди\u{301}т", "kredи раз", "kredи два"])
     #expect(texts == ["креди\u{301}т"])
+    #expect(await Self.texts(["каси\u{FE0F}но раз", "каси\u{FE0F}но два"]).isEmpty)
   }
 
   @Test func `pieces of a longer run of characters are left out, those with several neighbours are not`()

@@ -223,6 +223,8 @@ import Testing
     (["--junk", "junk", "--kept", "kept", "--kept-unlabelled"], "exclude each other"),
     (["--protect", "-"], "standard input can't be read twice"),
     (["--junk", "-", "--kept", "-"], "standard input can't be read twice"),
+    (["-", "-"], "standard input can't be read twice"), (["-r", "-"], "standard input can't be"),
+    (["-r", "-", "--protect", "-", "labelled"], "standard input can't be read twice"),
     (["--label", "", "labelled"], "'--label' takes a JSON Pointer"),
   ])
   func `a wrong command line says what is wrong`(_ arguments: [String], _ words: String) throws {
@@ -249,6 +251,14 @@ import Testing
     #expect(outcome.status == 1)
     #expect(outcome.out == "{ version: 1 }\n")
     #expect(outcome.err.contains(words), "\(outcome.err)")
+  }
+
+  @Test func `the rules file is not changed if the evidence can't be written`() throws {
+    let place = try workplace()
+    try place.write("rules", "{ version: 1 }\n")
+    let outcome = try place.winnow("learn", "--into", "rules", "--report", "/dev/full", "labelled")
+    #expect(outcome.status == 3, "\(outcome.err)")
+    #expect(try place.read("rules") == "{ version: 1 }\n")
   }
 
   /// The program handles signals once it reads messages, and the pipe is the last that it reads.

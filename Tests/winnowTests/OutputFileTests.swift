@@ -88,6 +88,12 @@ import Testing
       command.replacing("OUT", with: "old").replacing(" \(input)", with: " none") + " --force")
     #expect(outcome.status == 3, "\(outcome.err)")
     #expect(try place.read("old") == "kept\n")
+    // So do the reports of one.
+    try place.write("page", #"<meta name="generator" content="winnow">old"#)
+    for report in ["stats -r rules.json5 --html page", "evaluate -r rules.json5 --errors old --html page"] {
+      #expect(try place.shell("winnow \(report) --force none").status == 3)
+      #expect(try place.read("old") == "kept\n" && place.read("page").hasSuffix("old"), "\(report)")
+    }
     // One that can be read is enough.
     let some = try place.shell(command.replacing("OUT", with: "old") + " none --force")
     #expect(some.status == 3, "\(some.err)")

@@ -79,10 +79,12 @@ extension FoundDate {
       self = .local(local)
       return
     }
+    // People leave out the zero of an hour, programs that write a T do not.
+    let isSpaced = cursor.take(UInt8(ascii: " "), in: text)
     guard
-      cursor.take(UInt8(ascii: "T"), in: text) || cursor.take(UInt8(ascii: "t"), in: text)
-        || cursor.take(UInt8(ascii: " "), in: text),
-      let hour = cursor.number(in: text, digits: 2...2), cursor.take(UInt8(ascii: ":"), in: text),
+      isSpaced || cursor.take(UInt8(ascii: "T"), in: text) || cursor.take(UInt8(ascii: "t"), in: text),
+      let hour = cursor.number(in: text, digits: isSpaced ? 1...2 : 2...2),
+      cursor.take(UInt8(ascii: ":"), in: text),
       let minute = cursor.number(in: text, digits: 2...2)
     else { return nil }
     var second = 0
@@ -138,7 +140,8 @@ extension FoundDate {
       self = .local(local)
       return
     }
-    guard let offset = cursor.offset(in: text), cursor.isAtEnd(of: text) else { return nil }
+    guard let offset = cursor.offset(in: text), cursor.skipZoneName(in: text), cursor.isAtEnd(of: text)
+    else { return nil }
     self = .instant(LogDate(seconds: local.clockSeconds - offset, offset: offset))
   }
 
@@ -246,8 +249,9 @@ struct DateCursor {
       let offset = hours * 3600 + minutes * 60
       return sign == UInt8(ascii: "-") ? -offset : offset
     }
-    let name = text.extracting(index..<text.count)
-    index = text.count
+    let start = index
+    while index < text.count, (text[index] | 0x20) &- 0x61 < 26 { index += 1 }
+    let name = text.extracting(start..<index)
     if name.equalsIgnoringCase("z") || name.equalsIgnoringCase("utc") || name.equalsIgnoringCase("gmt")
       || name.equalsIgnoringCase("ut")
     {

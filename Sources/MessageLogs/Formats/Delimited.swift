@@ -172,9 +172,8 @@ extension DelimitedRows {
   private func numericDate(_ text: Span<UInt8>, _ order: DateOrder?) -> FoundDate? {
     let dated: DatedLine
     if let timed = Self.datedLine(text, end: "]") {
-      // What follows the time of a date of ISO 8601 is a half of the day or a zone, and this zone is not known.
-      let isISO = timed.form.hasYearFirst && timed.form.separator == UInt8(ascii: "-")
-      if isISO, timed.hasTextAfterTime, timed.half ?? .unknown == .unknown { return nil }
+      // In a date like those of ISO 8601 a zone is not passed over.
+      if timed.form.hasYearFirst, timed.form.separator == UInt8(ascii: "-"), timed.hasZone { return nil }
       dated = timed
     } else if let day = Self.datedLine(text, end: " 00:00]"), day.half != .unknown {
       dated = day

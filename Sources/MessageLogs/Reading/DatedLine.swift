@@ -27,8 +27,8 @@ struct DatedLine {
   var form: Form
   /// The half of the day that the word beside the time names; nil if there is no such word.
   var half: DayHalf?
-  /// Whether anything but white space follows the time.
-  var hasTextAfterTime: Bool
+  /// Whether what follows the time looks like a zone.
+  var hasZone: Bool
   /// The index at which the sender begins.
   var textStart: Int
 
@@ -65,7 +65,7 @@ struct DatedLine {
     }
     let afterTime = line.extracting(end..<cursor.index)
     half = DayHalf(before: beforeTime, after: afterTime)
-    hasTextAfterTime = !afterTime.trimmed.isEmpty
+    hasZone = Self.isZone(afterTime.trimmed)
     _ = cursor.take(isInBrackets ? "]" : " - ", in: line)
     if isInBrackets { _ = cursor.take(UInt8(ascii: " "), in: line) }
     form = Form(
@@ -75,6 +75,16 @@ struct DatedLine {
     self.minute = minute.value
     guard self.hour < 24, self.minute < 60, second < 60 else { return nil }
     textStart = cursor.index
+  }
+
+  /// Whether a text is a zone or begins with one: an offset (`+02:00`, `-5`), `Z`, or three capital letters or
+  /// more (`CEST`).
+  private static func isZone(_ text: Span<UInt8>) -> Bool {
+    var capitals = 0
+    while capitals < text.count, text[capitals] &- UInt8(ascii: "A") < 26 { capitals += 1 }
+    if capitals >= 3 || capitals == 1 && text.count == 1 && text[0] == UInt8(ascii: "Z") { return true }
+    let isSigned = text.count > 1 && (text[0] == UInt8(ascii: "+") || text[0] == UInt8(ascii: "-"))
+    return isSigned && isDigit(text[1])
   }
 
   /// The most bytes between the date and the time, and behind the time.

@@ -243,9 +243,7 @@ package struct Classification: Sendable {
     do {
       let summary = try await pipeline.run()
       counters?.setBytes(summary.bytesRead)
-      // A run that could read nothing, or was stopped before, leaves the files of an earlier run as they are.
-      let isIncomplete = control.isStopRequested || summary.hadInputFailure
-      if summary.lines > 0 || !isIncomplete { try writers.dropOlder() }
+      if !summary.hasReadNothing(control) { try writers.dropOlder() }
       return Result(
         summary: summary,
         hits: hitsByRules.flatMap { rules, hits in zip(rules.rules, hits.counts).map { ($0, $1) } },

@@ -39,9 +39,7 @@ struct StreamJob {
       input.configuration, control: control, events: events, makeWorker: makeWorker)
     do {
       let summary = try await pipeline.run()
-      // A run that could read nothing, or was stopped before, leaves the file of an earlier run as it is.
-      let isIncomplete = control.isStopRequested || summary.hadInputFailure
-      if summary.lines > 0 || !isIncomplete { try output.dropOlder() }
+      if !summary.hasReadNothing(control) { try output.dropOlder() }
       progress.finish(bytes: summary.bytesRead, count: summary.lines, console)
       return summary
     } catch {

@@ -24,27 +24,9 @@ enum Bench {
       let rulesBytes = try LoadedRules.bytes(of: source)
       loaded.append((rulesBytes, try LoadedRules.parse(rulesBytes, source, console)))
     }
-    // From here on, a signal ends the program when the folder has been removed.
-    Signals.control.readingBegins()
-    let folder = try TemporaryFolder()
-    defer {
-      folder.remove()
-      Signals.finish()
-    }
-    // The messages are read several times.
-    let ownPath = if let path { path } else { try folder.write("messages.ndjson", bytes.span) }
-    let input = MessageInput(arguments, files: [ownPath])
-    var runs: [BenchRun] = []
-    for (index, (source, (rulesBytes, rules))) in zip(sources, loaded).enumerated() {
-      let rulesPath = try folder.write("rules\(index).json5", rulesBytes.span)
-      runs.append(
-        BenchRun(
-          input: ownPath, configuration: input.configuration, sample: sample(bytes.prefix(sampleBytes)),
-          source: source,
-          rulesPath: rulesPath, rulesBytes: rulesBytes, rules: rules, layout: try input.layout(rules.fields)))
-    }
     console.note("measuring; this takes a while")
-    let results = try await measure(runs)
+    let results = try await measure(
+      zip(sources, loaded).map { ($0, $1.bytes, $1.rules) }, path, bytes, arguments)
     let report = BenchReport(
       results: results, messages: results.messages, bytes: results.bytes, rounds: rounds,
       input: file ?? "generated messages")
@@ -61,6 +43,37 @@ enum Bench {
     var each: [BenchResult]
     var messages = 0
     var bytes = 0
+  }
+
+  /// Measures rules over messages, with the files that this needs in a folder that is removed at the end.
+  ///
+  /// - Parameters:
+  ///   - path: The file of the messages; nil if there is none.
+  ///   - bytes: The messages, or if there is a file the first of them.
+  private static func measure(
+    _ rules: [(source: RulesSource, bytes: [UInt8], rules: Rules)], _ path: String?, _ bytes: [UInt8],
+    _ arguments: Arguments
+  ) async throws(CommandError) -> Results {
+    // From here on, a signal ends the program when the folder has been removed.
+    Signals.control.readingBegins()
+    let folder = try TemporaryFolder()
+    defer {
+      folder.remove()
+      Signals.finish()
+    }
+    // The messages are read several times.
+    let path = if let path { path } else { try folder.write("messages.ndjson", bytes.span) }
+    let input = MessageInput(arguments, files: [path])
+    var runs: [BenchRun] = []
+    for (index, own) in rules.enumerated() {
+      let rulesPath = try folder.write("rules\(index).json5", own.bytes.span)
+      runs.append(
+        BenchRun(
+          input: path, configuration: input.configuration, sample: sample(bytes.prefix(sampleBytes)),
+          source: own.source, rulesPath: rulesPath, rulesBytes: own.bytes, rules: own.rules,
+          layout: try input.layout(own.rules.fields)))
+    }
+    return try await measure(runs)
   }
 
   /// Measures all rules in turn: a round of the first, a round of the second, so that other load on the

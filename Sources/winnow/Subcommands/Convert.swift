@@ -39,7 +39,7 @@ enum Convert {
         return !control.isStopRequested
       })
     let summary = conversion.convert(inputs)
-    // A run that could read nothing, or was stopped before, leaves the file of an earlier run as it is.
+    // The output of an earlier run stays as it is if inputs could not be read, or the run was stopped before.
     let isIncomplete =
       control.isStopRequested || summary.outcome == .unreadable || summary.outcome == .refused
     if writeFailure == nil, summary.written > 0 || !isIncomplete {

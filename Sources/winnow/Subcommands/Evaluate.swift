@@ -19,7 +19,8 @@ enum Evaluate {
       (report, status) = try await judge(arguments, console, &pick)
     }
     reportLabels(report, console)
-    if arguments.has(.html) {
+    // The page of an earlier run stays if there is nothing for a new one.
+    if arguments.has(.html), report.messages > 0 || status == .success {
       if arguments.has(.merge), arguments.has(.show) {
         console.note("--show has no messages to list: reports count them only")
       }
@@ -67,10 +68,12 @@ enum Evaluate {
           EvaluationHandler(ruleSet, countsEach: countsEach, writesErrors: writesErrors, totals: totals),
           layout: layout, longestLine: longestLine)
       })
-    do {
-      try errors?.dropOlder()
-    } catch {
-      throw FilesOfRun.failure(.system(error))
+    if !summary.hasReadNothing(Signals.control) {
+      do {
+        try errors?.dropOlder()
+      } catch {
+        throw FilesOfRun.failure(.system(error))
+      }
     }
     pick = totals.picked
     return (totals.sum, summary.hadInputFailure ? .inputOutput : .success)

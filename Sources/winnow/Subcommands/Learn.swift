@@ -32,7 +32,8 @@ enum Learn {
         // A run that could not read everything writes nothing.
         if status == .success {
           let nothing = LearningReport(LearnedRules(), fields: FieldPointers())
-          try write(nothing, arguments, output, reportFile: reportFile)
+          try write(nothing.json, to: reportFile)
+          try write(nothing, arguments, to: output)
         }
         // A run that was interrupted has read too little.
         Signals.finish()
@@ -43,12 +44,11 @@ enum Learn {
     }
     let fields = reading.fields(of: rules)
     let report = LearningReport(learned, fields: fields)
-    if let path = arguments.editedFile {
-      // A file is not changed after a signal.
-      Signals.finish()
-      try add(learned, to: path, console)
-    }
-    try write(report, arguments, output, reportFile: reportFile)
+    // A file is not changed after a signal.
+    if arguments.editedFile != nil { Signals.finish() }
+    try write(report.json, to: reportFile)
+    if let path = arguments.editedFile { try add(learned, to: path, console) }
+    try write(report, arguments, to: output)
     console.report(report.summary)
     Signals.finish()
     return status
@@ -95,9 +95,10 @@ enum Learn {
     if hasFiles, arguments.has(.keptUnlabelled) {
       throw refuse("'--kept-unlabelled'", "'--junk' and '--kept'", .keptUnlabelled)
     }
-    let inputs = arguments.all(.junk) + arguments.all(.kept) + arguments.all(.protect)
-    let readsOperand = arguments.operands.isEmpty ? !hasFiles : arguments.operands.contains("-")
-    if inputs.count(where: { $0 == "-" }) + (readsOperand ? 1 : 0) > 1 {
+    let usual = arguments.operands.isEmpty && !hasFiles ? ["-"] : arguments.operands
+    let inputs = usual + arguments.all(.junk) + arguments.all(.kept) + arguments.all(.protect)
+    let readsRules = rulesSource(arguments) == .standardInput
+    if inputs.count(where: { $0 == "-" }) + (readsRules ? 1 : 0) > 1 {
       throw .failed(.usage, "standard input can't be read twice")
     }
     if arguments.editedFile != nil, arguments.has(.out), !arguments.has(.json) {
@@ -113,12 +114,10 @@ enum Learn {
 
   // MARK: Results
 
-  /// Writes the evidence to `reportFile`, and the rules, or with `--json` the evidence, to `output`. Rules that
-  /// are added to a file are not written.
+  /// Writes the rules, or with `--json` the evidence. Rules that are added to a file are not written.
   private static func write(
-    _ report: LearningReport, _ arguments: Arguments, _ output: OutputWriter, reportFile: OutputWriter?
+    _ report: LearningReport, _ arguments: Arguments, to output: OutputWriter
   ) throws(CommandError) {
-    try write(report.json, to: reportFile)
     if arguments.has(.json) {
       try write(report.json, to: output)
     } else if arguments.editedFile == nil {

@@ -25,7 +25,8 @@ enum Stats {
     reportBounds(report, console)
     // A run that is stopped before it has read anything writes no empty report.
     if report.messages == 0 { Signals.finish() }
-    if arguments.has(.html) {
+    // The page of an earlier run stays if there is nothing for a new one.
+    if arguments.has(.html), report.messages > 0 || run.status == .success {
       if report.details.isEmpty {
         console.note("the page has no times, senders and languages: they need annotated messages or --rules")
       }
