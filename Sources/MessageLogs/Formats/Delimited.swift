@@ -172,15 +172,18 @@ extension DelimitedRows {
   private func numericDate(_ text: Span<UInt8>, _ order: DateOrder?) -> FoundDate? {
     let dated: DatedLine
     if let timed = Self.datedLine(text, end: "]") {
-      // In a date like those of ISO 8601 a zone is not passed over.
-      if timed.form.hasYearFirst, timed.form.separator == UInt8(ascii: "-"), timed.hasZone { return nil }
+      // In a date like those of ISO 8601 a zone that is not known is not passed over.
+      let isISO = timed.form.hasYearFirst && timed.form.separator == UInt8(ascii: "-")
+      if isISO, timed.zone == .unknown { return nil }
       dated = timed
     } else if let day = Self.datedLine(text, end: " 00:00]"), day.half != .unknown {
       dated = day
     } else {
       return nil
     }
-    return (dated.order ?? order).flatMap { dated.time($0) }.map { .local($0) }
+    guard let local = (dated.order ?? order).flatMap({ dated.time($0) }) else { return nil }
+    guard case .offset(let offset) = dated.zone else { return .local(local) }
+    return .instant(LogDate(seconds: local.clockSeconds - offset, offset: offset))
   }
 
   private static func datedLine(_ text: Span<UInt8>, end: StaticString) -> DatedLine? {

@@ -27,8 +27,8 @@ struct DatedLine {
   var form: Form
   /// The half of the day that the word beside the time names; nil if there is no such word.
   var half: DayHalf?
-  /// Whether what follows the time looks like a zone.
-  var hasZone: Bool
+  /// The zone that follows the time; nil if nothing that looks like one does.
+  var zone: Zone?
   /// The index at which the sender begins.
   var textStart: Int
 
@@ -65,7 +65,7 @@ struct DatedLine {
     }
     let afterTime = line.extracting(end..<cursor.index)
     half = DayHalf(before: beforeTime, after: afterTime)
-    hasZone = Self.isZone(afterTime.trimmed)
+    zone = Zone(afterTime.trimmed)
     _ = cursor.take(isInBrackets ? "]" : " - ", in: line)
     if isInBrackets { _ = cursor.take(UInt8(ascii: " "), in: line) }
     form = Form(
@@ -77,14 +77,28 @@ struct DatedLine {
     textStart = cursor.index
   }
 
-  /// Whether a text is a zone or begins with one: an offset (`+02:00`, `-5`), `Z`, or three capital letters or
-  /// more (`CEST`).
-  private static func isZone(_ text: Span<UInt8>) -> Bool {
-    var capitals = 0
-    while capitals < text.count, text[capitals] &- UInt8(ascii: "A") < 26 { capitals += 1 }
-    if capitals >= 3 || capitals == 1 && text.count == 1 && text[0] == UInt8(ascii: "Z") { return true }
-    let isSigned = text.count > 1 && (text[0] == UInt8(ascii: "+") || text[0] == UInt8(ascii: "-"))
-    return isSigned && isDigit(text[1])
+  /// A zone behind a time.
+  enum Zone: Equatable {
+    /// An offset from UTC, in seconds east.
+    case offset(Int)
+    /// What looks like a zone, but is not known.
+    case unknown
+
+    /// Nil if the text does not begin as a zone does: with an offset (`+02:00`, `-5`), `Z`, or three capital
+    /// letters or more (`CEST`).
+    init?(_ text: Span<UInt8>) {
+      var capitals = 0
+      while capitals < text.count, text[capitals] &- UInt8(ascii: "A") < 26 { capitals += 1 }
+      let isSigned = text.count > 1 && (text[0] == UInt8(ascii: "+") || text[0] == UInt8(ascii: "-"))
+      let isUTC = capitals == 1 && text[0] == UInt8(ascii: "Z")
+      guard capitals >= 3 || isUTC || isSigned && isDigit(text[1]) else { return nil }
+      var cursor = DateCursor()
+      if let offset = cursor.offset(in: text), cursor.skipZoneName(in: text), cursor.isAtEnd(of: text) {
+        self = .offset(offset)
+      } else {
+        self = .unknown
+      }
+    }
   }
 
   /// The most bytes between the date and the time, and behind the time.
