@@ -3,8 +3,8 @@ import MessageFilter
 /// Which features each message has, in two forms: a row of features for each message, and for each feature a
 /// set of messages, with a bit for each.
 ///
-/// Junk messages come first, then kept messages, then protected ones. In a set of messages each fold begins at
-/// a new 64-bit word. The sets take features × `words` × 8 bytes.
+/// Junk messages come first, then kept messages, then protected ones. In a set of messages each fold begins
+/// at a new 64-bit word. The sets take features × `words` × 8 bytes.
 struct FeatureMatrix {
   let features: [Feature]
   /// For each feature, whether it is a text.

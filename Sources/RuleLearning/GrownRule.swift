@@ -67,8 +67,12 @@ struct GrownRule: Sendable {
     let first = groups.count > 1 ? groups.map { $0[0] } : Array(groups[0].prefix(2))
     let names = first.map { matrix.features[$0].name }
     let words = names.flatMap { name in
-      name.unicodeScalars.split { !$0.properties.isAlphabetic && $0.properties.numericType == nil }
-        .map { String($0) }
+      name.unicodeScalars.split { scalar in
+        let properties = scalar.properties
+        return !properties.isAlphabetic && properties.numericType == nil
+          && properties.canonicalCombiningClass == .notReordered
+      }
+      .map { String($0) }
     }
     return "learned-" + words.prefix(4).joined(separator: "-")
   }

@@ -51,8 +51,8 @@ struct KindScores {
     self.margins = folds.enumerated().map { row, fold in margins[kinds.rows[row]][fold][row] }
   }
 
-  /// The thresholds to choose from for a kind: with the threshold at index n, the score catches at most n kept
-  /// messages.
+  /// The thresholds to choose from for a kind: with the threshold at index n, the score catches at most n
+  /// kept messages.
   struct Levels {
     fileprivate(set) var thresholds: [Double] = []
     /// For each row, the index of the first threshold with which the score catches it, or ``never``.

@@ -56,6 +56,15 @@ import Testing
     #expect(evaluator.evaluate(sender: nil, body: "a quick word").action == .allow)
   }
 
+  @Test(arguments: ["креди\u{301}т", "क्या"])
+  func `a mark inside a word does not cut the id`(word: String) async throws {
+    var planted = PlantedMessages(seed: 52)
+    planted.add(20, word, isJunk: true)
+    planted.add(600, "quick", isJunk: false)
+    let learned = try await Self.learn(planted.messages)
+    #expect(learned.proposals.map(\.rule.id) == ["learned-\(word)"])
+  }
+
   /// No text is in as much junk while a fold is held out.
   @Test(arguments: [60, 140, 300])
   func `what all junk has becomes a rule, however much junk there is`(_ junk: Int) async throws {

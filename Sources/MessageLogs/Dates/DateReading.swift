@@ -65,8 +65,8 @@ extension FoundDate {
   }
 
   /// ISO 8601 as exports write it: `2024-06-01`, `2024-06-01T04:00`, `2024-06-01 04:00:00.123+02:00`, with
-  /// `Z`, `UTC`, an offset with or without colon, or no zone. The zone's name may follow the offset in brackets,
-  /// as in `+02:00[Europe/Berlin]` (RFC 9557).
+  /// `Z`, `UTC`, an offset with or without colon, or no zone. The zone's name may follow the offset in
+  /// brackets, as in `+02:00[Europe/Berlin]` (RFC 9557).
   init?(iso text: Span<UInt8>) {
     let text = text.trimmed
     var cursor = DateCursor()

@@ -14,8 +14,8 @@ package struct StreamSummary: Sendable {
   /// The number of all lines.
   package var lines: Int { counts.total }
 
-  /// Whether there was no line because inputs could not be read, or the run was stopped before. The outputs of
-  /// an earlier run then stay as they are.
+  /// Whether there was no line because inputs could not be read, or the run was stopped before. The outputs
+  /// of an earlier run then stay as they are.
   package func hasReadNothing(_ control: StreamControl) -> Bool {
     lines == 0 && (hadInputFailure || control.isStopRequested)
   }
