@@ -211,20 +211,21 @@ package struct Learner {
     guard Double(count) * settings.maxCaught < 1, settings.maxCaught > 0 else { return nil }
     let needed = Int(exactly: (1 / settings.maxCaught).rounded(.up)).map(grouped) ?? "far more"
     var remark =
-      "\(counted(count, "kept message")) \(count == 1 ? "is" : "are") too few to check the limit for kept messages, "
-      + "which takes \(needed): only what caught no held-out kept message is proposed"
+      "\(counted(count, "kept message")) \(count == 1 ? "is" : "are") too few to check the limit for kept "
+      + "messages, which takes \(needed): only what caught no held-out kept message is proposed"
       + (count < Self.fewKept ? ", and only phrases" : "")
     if prediction.caughtKept > 0 {
       // The choice was made by all kept messages. Choices that were made without some of them show what it
       // may be worth on others.
       remark +=
-        ", but what was chosen without seeing them caught \(grouped(prediction.caughtKept)), more than that share"
+        ", but what was chosen without seeing them caught \(grouped(prediction.caughtKept)), "
+        + "more than that share"
     }
     return remark
   }
 
-  /// The remark that more kept messages were caught while they were held out than may be; nil if not. The rules
-  /// are chosen by what all messages together say, and those of the folds differ from them.
+  /// The remark that more kept messages were caught while held out than the limit allows; nil if not. The
+  /// limit holds for the messages that the rules were chosen by, and held-out messages are others.
   private func overLimit(_ prediction: LearnedRules.Prediction) -> String? {
     guard Double(prediction.caughtKept) > settings.maxCaught * Double(prediction.kept) else { return nil }
     return "\(grouped(prediction.caughtKept)) of \(counted(prediction.kept, "kept message")) "

@@ -66,7 +66,7 @@ struct ScoreLearning {
     }
     guard prediction.caughtJunk > 0, let thresholds = thresholds(without: nil) else { return nil }
     var model = score(of: models[LearningSet.folds], thresholds)
-    // The thresholds are those of held-out messages. The model itself may rate a message that it knows higher.
+    // The thresholds are those of held-out messages. The final model may rate a kept message higher.
     if budget.share == 0 { model.spare(set.junk.count..<folds.count, matrix) }
     guard ScoredConditions.sumRange.contains(model.atLeast), !model.items.isEmpty else { return nil }
     let caught = model.caught(matrix)

@@ -353,6 +353,14 @@ import Testing
       ])
   }
 
+  @Test func `a comment that the file ends in is named`() {
+    let found = convert(
+      #"<?xml version='1.0'?><smses><sms address="1" date="1" type="1" body="x" /><!-- never closed"#,
+      .init(from: .smsBackupRestore))
+    #expect(found.lines.count == 1)
+    #expect(found.skipped == ["1/1: malformed markup: '-->' is missing at the end of the file"])
+  }
+
   // MARK: CSV and TSV
 
   @Test(arguments: [
