@@ -1,3 +1,4 @@
+import Bytes
 import MessageFilter
 
 /// A feature of messages: something that a rule can test.
@@ -97,6 +98,16 @@ struct Feature: Sendable {
 
   /// Whether the feature is a phrase or, in a script without spaces, a run as long as a phrase.
   var isPhrase: Bool { kind == .phrase || kind == .unspaced && name.unicodeScalars.count >= 4 }
+
+  /// Whether a text is a word or, in a script without spaces, a run of at most two characters, as most words
+  /// there are.
+  static func isWord(_ kind: Kind, _ text: Span<UInt8>) -> Bool {
+    if kind != .unspaced { return kind == .word }
+    return decodeScalar(text, at: 0).length >= scalarStart(text, before: text.count)
+  }
+
+  /// Whether the feature is a text that is a word; see ``isWord(_:_:)``.
+  var isWord: Bool { Self.isWord(kind, name.utf8Span.span) }
 
   /// Whether the feature is a text of a single letter, such as *u*, which says little by itself.
   var isShort: Bool { isText && name.unicodeScalars.count == 1 }

@@ -31,19 +31,18 @@ package struct Learner {
   /// With fewer kept messages than this, only phrases are proposed, because too few messages show what a
   /// single word would catch.
   static let fewKept = 20
-  /// The least number of junk campaigns that make a text a candidate.
-  private static let fewestJunkOfText = 2
+  /// How many messages must have a text to make it a candidate. A score from few reports needs the words of
+  /// single ones too, and no text decides alone there.
+  private static let minimums = TextMinimums(junk: 2, junkOfWord: 2, kept: 5)
+  private static let minimumsOfFewReports = TextMinimums(junk: 2, junkOfWord: 1, kept: 5)
   /// The least gain, in junk messages, with which a text becomes part of a rule.
   private static let leastGain = 1.5
-  /// The least number of kept messages that make a text a candidate, whether or not it is in junk.
-  private static let fewestKeptOfText = 5
   /// The least number of kept messages of a kind whose rules are chosen by themselves.
   private static let fewestKeptOfKind = 500
   /// The greatest numbers of texts that rules may look for, and that a score may.
   private static let chosenTexts = (rules: 1500, score: 3000)
-  /// The least number of messages that must have a text for rules to look for it, and for a score. A score
-  /// from few reports needs the rarer texts too, and no text decides alone there.
-  private static let fewestOfChosen = (rules: 3, score: 2)
+  /// The least number of messages that must have a text for rules to look for it, and for a score.
+  private static let fewestOfChosen = (rules: 3, score: 1)
 
   /// Learns filters for the junk that the rules in force do not catch, and allow filters for the kept
   /// messages that their deny filters catch wrongly.
@@ -100,8 +99,9 @@ package struct Learner {
     var learned = LearnedRules()
     learned.disputed = set.contradictions
     var candidates = TextCandidates(set.bodies, campaigns: set.junkCampaigns)
-    let (texts, rows) = await candidates.collect(
-      minJunk: Self.fewestJunkOfText, minKept: Self.fewestKeptOfText, workers)
+    let isFewReports = settings.isScored && !ScoreLearning.hasManyJunk(set)
+    let found = await candidates.collect(isFewReports ? Self.minimumsOfFewReports : Self.minimums, workers)
+    let texts = found.texts
     let isFewKept = isFewKept(set)
     let usable = texts.indices.filter { !isFewKept || texts[$0].isPhrase }
     guard !usable.isEmpty else {
@@ -109,10 +109,7 @@ package struct Learner {
         "no text stands in the junk of several campaigns and not in what is kept, so no rule is proposed"
       return learned
     }
-    let textChoice = TextChoice(
-      texts: texts, rows: rows, folds: set.allFolds,
-      isJunk: (0..<set.junk.count + set.kept.count).map { $0 < set.junk.count },
-      junkShare: ScoreModel.junkShare)
+    let textChoice = TextChoice(found, set, junkShare: ScoreModel.junkShare)
     let most = settings.isScored ? Self.chosenTexts.score : Self.chosenTexts.rules
     let fewest = settings.isScored ? Self.fewestOfChosen.score : Self.fewestOfChosen.rules
     let choices = await workers.map(LearningSet.folds + 1) { fold in

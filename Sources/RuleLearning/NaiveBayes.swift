@@ -5,9 +5,13 @@ struct NaiveBayes {
   /// bits.
   let weights: [Double]
 
-  /// How many messages each share counts in addition, which are junk and kept in the proportion of the
-  /// examples. A feature of few messages thus gets a small weight.
+  /// How many messages with the feature the shares count in addition, which are junk and kept in the proportion
+  /// of the examples. A feature of few messages thus gets a small weight.
   private static let pseudocount = 3.0
+
+  /// How many messages of each label the shares count in addition, which have the feature as often as all
+  /// messages do. That a feature of few messages is in none of few junk messages thus says little.
+  private static let neutral = 1.0
 
   /// Counts `features` features. The time is linear in the number of entries of the examples.
   ///
@@ -25,9 +29,12 @@ struct NaiveBayes {
     }
     let share = junk / (junk + kept)
     weights = counts.map {
-      let ofJunk = ($0.junk + Self.pseudocount * share) / (junk + Self.pseudocount)
-      let ofKept = ($0.kept + Self.pseudocount * (1 - share)) / (kept + Self.pseudocount)
-      return binaryLogarithm(ofJunk / ofKept)
+      let ofAll = ($0.junk + $0.kept) / (junk + kept)
+      func smoothed(_ count: Double, of total: Double, _ part: Double) -> Double {
+        let added = Self.pseudocount * part
+        return (count + added + Self.neutral * ofAll) / (total + added + Self.neutral)
+      }
+      return binaryLogarithm(smoothed($0.junk, of: junk, share) / smoothed($0.kept, of: kept, 1 - share))
     }
   }
 }

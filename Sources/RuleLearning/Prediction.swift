@@ -57,7 +57,8 @@ extension LearnedRules {
     /// The final rules are learned from more messages than those of a fold and catch more. The share among
     /// held-out messages is therefore raised by as much as the final rules catch more of all known messages
     /// than the rules of the folds do on average (the correction of Burman, 1989), but never beyond the share
-    /// of the known messages that the final rules catch.
+    /// of the known messages that the final rules catch. The share of a score is not raised: a score catches
+    /// nearly all of what it was learned from, however much it catches of other messages.
     package var recall: Double? {
       if junk == 0 { return nil }
       guard let final = caughtByFinal, !caughtOfAll.isEmpty else { return Double(caughtJunk) / Double(junk) }
@@ -112,7 +113,7 @@ extension LearnedRules {
     }
 
     /// Adds the results of the rules that were learned from all messages, which tell how much those learned
-    /// without a fold fall short of them.
+    /// without a fold fall short of them; see ``recall``.
     mutating func add(_ set: LearningSet, final isCaught: (Int) -> Bool) {
       caughtByFinal = set.junk.indices.count { isCaught($0) }
     }

@@ -20,6 +20,9 @@ struct ScoreLearning {
   private var set: LearningSet { data.set }
   private var matrix: FeatureMatrix { data.matrix }
 
+  /// Whether there are so many junk messages that a support vector machine weighs the features.
+  static func hasManyJunk(_ set: LearningSet) -> Bool { set.junk.count >= manyJunk }
+
   /// The rule and its predicted results; nil if no score catches junk within the budget.
   ///
   /// - Parameter budget: How many kept messages may be caught.
@@ -71,7 +74,6 @@ struct ScoreLearning {
     guard ScoredConditions.sumRange.contains(model.atLeast), !model.items.isEmpty else { return nil }
     let caught = model.caught(matrix)
     guard caught.prefix(set.junk.count).contains(true) else { return nil }
-    prediction.add(set, final: { caught[$0] })
     return (model, prediction)
   }
 
@@ -80,7 +82,7 @@ struct ScoreLearning {
   /// - Parameter fold: The held-out fold; nil to learn from all folds.
   private func model(without fold: Int?) -> ScoreModel {
     let folds = set.allFolds
-    let isMany = set.junk.count >= Self.manyJunk
+    let isMany = Self.hasManyJunk(set)
     return ScoreModel(
       matrix, features: data.features[fold ?? LearningSet.folds],
       examples: folds.indices.filter { folds[$0] != fold && !data.disputed.rows[$0] },

@@ -46,32 +46,41 @@ struct TextCandidates {
     junkCount = campaigns.count
   }
 
-  /// The texts that occur in at least `minJunk` junk campaigns, the words and the runs of characters that
-  /// occur in at least `minKept` kept messages, and for each message the indices of its texts.
+  /// What was found in the messages.
+  struct Found {
+    /// The texts that enough messages have.
+    let texts: [Feature]
+    /// For each message, the indices of its texts.
+    let rows: SparseRows
+    /// How many messages have each text at least.
+    let minimums: TextMinimums
+  }
+
+  /// The texts that enough messages have.
   ///
-  /// Both minimums are doubled as often as it takes until at most `most` candidates seem to reach them, but
-  /// not beyond what a sketch counts. The result does not depend on the number of workers.
+  /// The minimums are doubled as often as it takes until at most `most` candidates seem to reach them, but not
+  /// beyond what a sketch counts. The result does not depend on the number of workers.
   mutating func collect(
-    minJunk: Int, minKept: Int, most: Int = mostCounted, _ workers: Workers = Workers(count: 1)
-  ) async -> (texts: [Feature], rows: SparseRows) {
+    _ minimums: TextMinimums, most: Int = mostCounted, _ workers: Workers = Workers(count: 1)
+  ) async -> Found {
     // The junk messages are visited campaign by campaign, so that each campaign counts once.
     let order = campaigns.indices.sorted { (campaigns[$0], $0) < (campaigns[$1], $1) }
     let visited = order + Array(junkCount..<bodies.count)
-    let (found, minJunk, minKept) = await countFrequent(
-      visited, minJunk: minJunk, minKept: minKept, most: most, workers)
-    let needless = needless(minJunk: minJunk)
+    let (found, minimums) = await countFrequent(visited, minimums, most: most, workers)
+    let needless = needless(minJunk: minimums.junk)
     var columns = [Int32](repeating: -1, count: places.count)
     var texts: [Feature] = []
     for (index, place) in places.enumerated()
     where !needless.contains(index)
-      && (Int(place.junk) >= minJunk || Self.isCountedInKept(place.kind) && Int(place.kept) >= minKept)
+      && minimums.suffice(
+        place.kind, isWord: isWord(place), junk: Int(place.junk), kept: Int(place.kept))
     {
       columns[index] = Int32(texts.count)
       texts.append(Feature(place.kind, text: text(place)))
     }
     var rowOfMessage = visited
     for (row, message) in visited.enumerated() { rowOfMessage[message] = row }
-    return (texts, found.renumbered(columns, rows: rowOfMessage))
+    return Found(texts: texts, rows: found.renumbered(columns, rows: rowOfMessage), minimums: minimums)
   }
 
   /// The indices in `places` of the texts that are mostly a piece of one other: stems that continue with the
@@ -119,6 +128,11 @@ struct TextCandidates {
     String(copying: bodies.text(Int(place.message)).extracting(Int(place.start)..<Int(place.end)))
   }
 
+  private func isWord(_ place: Place) -> Bool {
+    Feature.isWord(
+      place.kind, bodies.text(Int(place.message)).extracting(Int(place.start)..<Int(place.end)))
+  }
+
   /// The lengths of the first and of the last character of a candidate, in bytes.
   private func edges(of place: Place) -> (first: Int, last: Int) {
     let body = bodies.text(Int(place.message))
@@ -144,39 +158,43 @@ struct TextCandidates {
   /// The candidates that reach a minimum by the sketches and are not excluded.
   private struct FrequentCandidates {
     let sketches: Sketches
-    var minJunk: Int
-    var minKept: Int
+    var minimums: TextMinimums
     var excluded: Set<UInt64> = []
 
-    func contains(_ hash: UInt64) -> Bool {
-      (sketches.junk.count(hash) >= minJunk || isFrequentInKept(hash)) && !excluded.contains(hash)
+    /// - Parameter isWord: Whether the candidate is one of ``Feature/isWord``.
+    func contains(_ hash: UInt64, isWord: Bool) -> Bool {
+      let isFrequent =
+        sketches.junk.count(hash) >= (isWord ? minimums.junkOfWord : minimums.junk)
+        || isFrequentInKept(hash)
+      return isFrequent && !excluded.contains(hash)
     }
 
-    func isFrequentInKept(_ hash: UInt64) -> Bool { sketches.kept.count(hash) >= minKept }
+    func isFrequentInKept(_ hash: UInt64) -> Bool { sketches.kept.count(hash) >= minimums.kept }
 
     /// The pieces of a text that are frequent candidates.
     func pieces(of text: Span<UInt8>) -> [TextPiece] {
       var pieces: [TextPiece] = []
-      TextPiece.forEach(in: text) { if contains($0.hash) { pieces.append($0) } }
+      TextPiece.forEach(in: text) {
+        let isWord = Feature.isWord($0.kind, text.extracting(Int($0.start)..<Int($0.end)))
+        if contains($0.hash, isWord: isWord) { pieces.append($0) }
+      }
       return pieces
     }
   }
 
   /// Counts the candidates that reach a minimum, and returns for each of the visited messages the indices of
-  /// its candidates in `places`, with the minimums; see ``collect(minJunk:minKept:most:_:)``.
+  /// its candidates in `places`, with the minimums; see ``collect(_:most:_:)``.
   private mutating func countFrequent(
-    _ visited: [Int], minJunk: Int, minKept: Int, most: Int, _ workers: Workers
-  ) async -> (SparseRows, minJunk: Int, minKept: Int) {
-    var frequent = FrequentCandidates(
-      sketches: await sketches(visited, workers), minJunk: minJunk, minKept: minKept)
+    _ visited: [Int], _ minimums: TextMinimums, most: Int, _ workers: Workers
+  ) async -> (SparseRows, TextMinimums) {
+    var frequent = FrequentCandidates(sketches: await sketches(visited, workers), minimums: minimums)
     while true {
-      let isLast = max(frequent.minJunk, frequent.minKept) * 2 > CountMinSketch.greatest
+      let isLast = max(frequent.minimums.junk, frequent.minimums.kept) * 2 > CountMinSketch.greatest
       frequent.excluded = await excludedHashes(frequent, workers)
       if let found = await count(visited, frequent, most: isLast ? .max : most, workers) {
-        return (found, frequent.minJunk, frequent.minKept)
+        return (found, frequent.minimums)
       }
-      frequent.minJunk *= 2
-      frequent.minKept *= 2
+      frequent.minimums = frequent.minimums.doubled
       frequent.excluded = []
     }
   }
@@ -228,7 +246,7 @@ struct TextCandidates {
       return place
     }
     // Junk is visited first, so what is new in a kept message is in no junk.
-    if !isJunk, !Self.isCountedInKept(piece.kind) || !frequent.isFrequentInKept(piece.hash) {
+    if !isJunk, !TextMinimums.isCountedInKept(piece.kind) || !frequent.isFrequentInKept(piece.hash) {
       return nil
     }
     let place = Int32(places.count)
@@ -247,7 +265,8 @@ struct TextCandidates {
     let excluded = await workers.flatMap(bodies.count) { messages in
       var excluded: Set<UInt64> = []
       for message in messages {
-        for hash in TextPiece.excludedWords(in: bodies.text(message)) where frequent.contains(hash) {
+        for hash in TextPiece.excludedWords(in: bodies.text(message))
+        where frequent.contains(hash, isWord: true) {
           excluded.insert(hash)
         }
       }
@@ -291,8 +310,4 @@ struct TextCandidates {
     }
     return sketch
   }
-
-  /// Whether candidates of a kind are counted in kept messages too, so that they may be texts without being
-  /// in junk.
-  private static func isCountedInKept(_ kind: Feature.Kind) -> Bool { kind == .word || kind == .unspaced }
 }

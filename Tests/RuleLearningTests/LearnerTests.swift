@@ -56,6 +56,16 @@ import Testing
     #expect(evaluator.evaluate(sender: nil, body: "a quick word").action == .allow)
   }
 
+  @Test func `a score from few reports knows words of single ones, rules do not`() async throws {
+    var planted = PlantedMessages(seed: 11)
+    planted.add(20, "claim zebra", isJunk: true)
+    planted.add(1, "claim xylophone", isJunk: true)
+    planted.add(600, "quick", isJunk: false)
+    let score = try await Self.learn(planted.messages) { $0.isScored = true }
+    #expect(Self.file(score).contains(#""xylophone""#))
+    #expect(try await !Self.file(Self.learn(planted.messages)).contains("xylophone"))
+  }
+
   @Test(arguments: ["креди\u{301}т", "क्या"])
   func `a mark inside a word does not cut the id`(word: String) async throws {
     var planted = PlantedMessages(seed: 52)

@@ -7,11 +7,12 @@ import TextMatching
 @Suite struct TextCandidatesTests {
   /// The names of the texts in messages, each junk message of its own campaign.
   private static func texts(
-    _ junk: [String], kept: [String] = [], most: Int = TextCandidates.mostCounted
+    _ junk: [String], kept: [String] = [], junkOfWord: Int = 2, most: Int = TextCandidates.mostCounted
   ) async -> [String] {
     let bodies = FoldedBodies((junk + kept).map { Array($0.utf8) })
     var candidates = TextCandidates(bodies, campaigns: Array(junk.indices))
-    return await candidates.collect(minJunk: 2, minKept: 5, most: most).texts.map { text in
+    let minimums = TextMinimums(junk: 2, junkOfWord: junkOfWord, kept: 5)
+    return await candidates.collect(minimums, most: most).texts.map { text in
       text.kind == .stem ? text.name + "…" : text.name
     }
   }
@@ -24,6 +25,15 @@ import TextMatching
     #expect(texts.contains("wouldn't"))
     for piece in ["pence", "won", "wouldn", "t"] { #expect(!texts.contains(piece)) }
     #expect(await Self.texts(["five pence or more", "some pence for tea"]).contains("pence"))
+  }
+
+  @Test func `of one junk message only words are texts, and runs as long as a word`() async {
+    let junk = ["renewable energy pays", "gas pays", "免费彩", "甲"]
+    #expect(
+      await Set(Self.texts(junk, junkOfWord: 1)) == [
+        "renewable", "energy", "pays", "gas", "免", "免费", "费", "费彩", "彩", "甲",
+      ])
+    #expect(await Self.texts(junk) == ["pays"])
   }
 
   @Test func `marks by themselves are no text`() async {
