@@ -32,11 +32,11 @@ package struct LearningMessage: Sendable {
 
 extension LearningMessage {
   /// The approximate size of the message in memory, in bytes.
-  package var size: Int { body.count + (sender?.count ?? 0) + 128 }
+  var size: Int { body.count + (sender?.count ?? 0) + (id?.utf8.count ?? 0) + 128 }
 
   /// Whether the message is in a sample of one in 2^`level` messages. The hash of the message decides, so the
   /// sample of a higher level is part of that of a lower one.
-  package func isSampled(_ level: UInt64) -> Bool {
+  func isSampled(_ level: UInt64) -> Bool {
     if level == 0 { return true }
     return hash & (1 << level &- 1) == 0
   }

@@ -97,7 +97,8 @@ package struct PatternSet: Sendable {
   ) -> PatternMatch? {
     let match = scratch.match(ofCollected: pattern, sender: sender, body: body, for: compiled)
     if compiled.disguises == nil { return match }
-    return scratch.match(ofDisguised: pattern, bodyCount: body.count, or: match)
+    let plain = scratch.betterForm(ofCollected: match, sender: sender, body: body, for: compiled)
+    return scratch.match(ofDisguised: pattern, bodyCount: body.count, or: plain)
   }
 
   /// Whether a pattern of the group ``collected`` matches the text of the last `scan`. For an undisguised

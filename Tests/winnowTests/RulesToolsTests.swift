@@ -550,6 +550,18 @@ import Testing
     #expect(try place.winnow("remove", "/deny/0").status == 2)
   }
 
+  @Test func `of changes at the same time none is lost`() throws {
+    let place = try Program()
+    _ = try place.write("rules.json5", "{ version: 1 }")
+    let run = try place.shell(
+      "for i in $(seq 12); do winnow add -q deny text-$i --into rules.json5 & done; wait")
+    #expect(run.status == 0)
+    let listed = try place.winnow("list", "-r", "rules.json5").out
+    for number in 1...12 {
+      #expect(listed.contains("text-\(number)\n") || listed.contains("text-\(number) "))
+    }
+  }
+
   /// A file's default of disguises holds for what is added, unless --disguises says otherwise.
   @Test func `add takes disguises, and the file's default without them`() throws {
     let place = try Workplace()

@@ -139,6 +139,12 @@ struct Editing {
     return (node, index)
   }
 
+  /// Whether a pointer, or the beginning of it up to a slash, is one of some places.
+  private static func isIn(_ places: Set<String>, _ pointer: String) -> Bool {
+    places.contains(pointer)
+      || pointer.indices.contains { pointer[$0] == "/" && places.contains(String(pointer[..<$0])) }
+  }
+
   /// The edited file, after it has been read again and compared with the expected rules.
   func finished(
     _ expected: Rules, added: [String], removed: [String] = []
@@ -155,9 +161,7 @@ struct Editing {
         message: "the layout of this file is more than the editing understands; it is left as it is")
     }
     let places = Set(added)
-    let warnings = reading.findings.filter { finding in
-      places.contains(finding.rule) || added.contains { finding.rule.hasPrefix($0 + "/") }
-    }
+    let warnings = reading.findings.filter { Self.isIn(places, $0.rule) }
     return RulesEditing.Edit(
       bytes: bytes, rules: added + removed, warnings: warnings, isChange: bytes != original)
   }

@@ -16,6 +16,29 @@ package enum FileReplacement {
     }
   }
 
+  /// Waits until no other winnow edits a file, and returns a descriptor that keeps others waiting until it is
+  /// closed; nil if the file can't be locked.
+  package static func lock(_ path: String) -> Int32? {
+    while true {
+      // A named pipe would otherwise wait for a writer.
+      let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+      if descriptor < 0 { return nil }
+      while flock(descriptor, LOCK_EX) != 0 {
+        if errno == EINTR { continue }
+        close(descriptor)
+        return nil
+      }
+      var (held, present) = (stat(), stat())
+      guard unsafe fstat(descriptor, &held) == 0, unsafe stat(path, &present) == 0 else {
+        close(descriptor)
+        return nil
+      }
+      if held.st_ino == present.st_ino, held.st_dev == present.st_dev { return descriptor }
+      // The file was replaced meanwhile, so the lock is that of the old one.
+      close(descriptor)
+    }
+  }
+
   /// Replaces the content of a file with `bytes`.
   ///
   /// The new file is written next to the old one, synced and renamed over it, so that a reader sees the old
@@ -40,13 +63,18 @@ package enum FileReplacement {
       throw Failure(action: "\(path) is not a regular file, so it can't be replaced", code: 0)
     }
     let old = try contents(of: real, named: path)
-    if let expected, old != expected {
-      throw Failure(action: "\(path) was changed by somebody else meanwhile; it is left as it is", code: 0)
-    }
+    if let expected, old != expected { throw changed(path) }
     let kept = path + "~"
     try put(old, at: kept, like: status, named: kept)
-    try put(bytes, at: real, like: status, named: path)
+    // Somebody may have saved the file while the copy was written.
+    try put(bytes, at: real, like: status, named: path) { () throws(Failure) in
+      if try contents(of: real, named: path) != old { throw Self.changed(path) }
+    }
     return kept
+  }
+
+  private static func changed(_ path: String) -> Failure {
+    Failure(action: "\(path) was changed by somebody else meanwhile; it is left as it is", code: 0)
   }
 
   /// The path of a file with symbolic links resolved.
@@ -65,9 +93,10 @@ package enum FileReplacement {
     }
   }
 
-  /// Writes a file next to its place and renames it into place.
+  /// Writes a file next to its place and renames it into place, unless `check` throws an error before that.
   private static func put(
-    _ bytes: [UInt8], at path: String, like status: stat, named name: String
+    _ bytes: [UInt8], at path: String, like status: stat, named name: String,
+    check: () throws(Failure) -> Void = {}
   ) throws(Failure) {
     var temporary = ""
     var descriptor: Int32 = -1
@@ -89,6 +118,7 @@ package enum FileReplacement {
       guard fchmod(descriptor, status.st_mode & 0o7777) == 0, fsync(descriptor) == 0 else {
         throw Failure(action: "write \(name)", code: errno)
       }
+      try check()
     } catch {
       _ = unsafe unlink(temporary)
       throw error

@@ -220,12 +220,24 @@ struct DisguiseSearch: ~Copyable {
   ) -> Bool {
     if isASCII {
       keyed.take(ascii: text, range, keys.map, symbols)
-    } else if !keyed.take(text, range, keys.map, symbols) {
+    } else if !keyed.take(text, range, keys.map, symbols, isFolded: false) {
       return false
     }
+    judgeHits(joined, set, keys, symbols, script: script)
+    if keyed.hasTwofold, keyed.take(text, range, keys.map, symbols, isFolded: true) {
+      judgeHits(joined, set, keys, symbols, script: script)
+    }
+    return true
+  }
+
+  /// Searches for the entries that some keys belong to in the text whose keys were taken last.
+  private mutating func judgeHits(
+    _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: DisguiseSet.Keys,
+    _ symbols: KeyedText.Symbols, script: Int
+  ) {
     if !hits.isEmpty { hits.removeAll(keepingCapacity: true) }
     keys.windows.appendHits(in: keyed, below: end, to: &hits, limit: hitsLeft[script])
-    if hits.isEmpty { return true }
+    if hits.isEmpty { return }
     hitsLeft[script] -= hits.count
     let (table, behaviours, details) = (keys.map.table, keys.map.behaviours, keys.details)
     let tables = KeyHitCheck.Tables(table.span, behaviours.span, details: details.span)
@@ -245,7 +257,6 @@ struct DisguiseSearch: ~Copyable {
         verify(set.entries[number], number, offsets, leading: keys.shapes[number].leading, joined)
       }
     }
-    return true
   }
 
   /// Verifies an entry, the `number`-th of the set, at the characters that begin in `offsets` of the joined

@@ -95,9 +95,8 @@ extension DisguiseSet {
   /// The keys of all entries. The time grows with the patterns and with the number of their scripts.
   static func keys(of entries: [Entry]) -> EntryKeys {
     var result = EntryKeys()
-    let byGroup = Dictionary(grouping: entries.indices) { KeyGroup(entries[$0]) }
-    for (group, members) in byGroup.sorted(by: { $0.key < $1.key }) {
-      let script = group.script
+    let byScript = Dictionary(grouping: entries.indices) { keyScript(of: entries[$0].text) }
+    for (script, members) in byScript.sorted(by: { $0.key < $1.key }) {
       let level = members.map { entries[$0].rules.level }.max() ?? .lookalikes
       let letters = Set(members.lazy.flatMap { keyedLetters(of: entries[$0].text) })
       func keys(_ map: KeyMap) -> Keys {
@@ -135,30 +134,12 @@ extension DisguiseSet {
 
   // MARK: Keys of a pattern
 
-  /// Patterns that share a map.
-  private struct KeyGroup: Hashable, Comparable {
-    /// The script of the patterns. All scripts without an alphabet share one map. Patterns without letters
-    /// have a map of their own, and so do patterns with letters of several scripts.
-    var script: UInt16
-    /// Whether case counts and a letter would fold to several, such as `ß`, which other patterns read as two.
-    var hasUnfolded: Bool
-
-    init(_ entry: Entry) {
-      let text = entry.text
-      if text.scripts.count > 1 {
-        script = severalScripts
-      } else if let own = text.scripts.first {
-        script = LookalikeAlphabet.scripts.contains(own) ? own : LetterKind.Script.none
-      } else {
-        script = noLetters
-      }
-      hasUnfolded =
-        entry.rules.isCaseSensitive && text.letters.contains { StandInTable.bases(of: $0.scalar).count > 1 }
-    }
-
-    static func < (one: Self, other: Self) -> Bool {
-      one.script != other.script ? one.script < other.script : !one.hasUnfolded && other.hasUnfolded
-    }
+  /// The script whose patterns share a map with a pattern. All scripts without an alphabet share one map.
+  /// Patterns without letters have a map of their own, and so do patterns with letters of several scripts.
+  private static func keyScript(of text: DisguisedPattern) -> UInt16 {
+    if text.scripts.count > 1 { return severalScripts }
+    guard let own = text.scripts.first else { return noLetters }
+    return LookalikeAlphabet.scripts.contains(own) ? own : LetterKind.Script.none
   }
 
   private static let noLetters = UInt16.max

@@ -29,6 +29,9 @@ final class DisguiseSet: Sendable {
   /// ``RequiredSpellings`` or, where there are too many of these, for each script of the entry a part in that
   /// script, which a text needs whose letters are of one script.
   let requiredTexts: [RequiredText]
+  /// The patterns that are compared in two forms, as written and as they are read; see
+  /// ``DisguisedPattern/plainForm``.
+  let patternsOfTwoForms: Set<Int>
 
   struct RequiredText: Sendable {
     var text: String
@@ -54,6 +57,7 @@ final class DisguiseSet: Sendable {
             level: pattern.disguises, matching: pattern.matching, isCaseSensitive: pattern.isCaseSensitive))
     }
     self.entries = entries
+    patternsOfTwoForms = Set(entries.lazy.filter { $0.text.plainForm != nil }.map(\.pattern))
     groups = entries.reduce(0) { $0 | 1 << UInt8($1.group) }
     level = entries.reduce(.lookalikes) { max($0, $1.rules.level) }
     hasSenderPatterns = entries.contains { $0.scope != .body }

@@ -27,6 +27,8 @@ struct KeyMap: Sendable {
   /// ``Characters/clear``.
   static let several: UInt8 = 255
   private static let classes = 63
+  private static let iotaSubscript: UInt32 = 0x345
+  private static let iota: UInt32 = 0x3B9
 
   /// The flag of an element of ``keys`` that needs a closer look: it is that of a symbol, whose key is in the
   /// lower bits, or of ``several``.
@@ -48,6 +50,10 @@ struct KeyMap: Sendable {
   private var standIns: [UInt32: Behaviour] = [:]
   /// The letters that a map of ``Characters/clear`` does not know.
   private var unclear: Set<UInt32> = []
+  /// The characters that are read as several letters and also stand for one letter of the patterns: `ß` is
+  /// read as `ss`, and looks like `β`. The mark U+0345 is another: it is dropped, but a letter with it folds
+  /// to one with iota.
+  private var twofold: Set<UInt32> = []
 
   /// The characters of texts that a map knows. The fewer they are, the fewer letters share a key.
   enum Characters {
@@ -84,7 +90,9 @@ struct KeyMap: Sendable {
     precondition(other == BasicPlane.other)
     for (scalar, behaviour) in standIns.sorted(by: { $0.key < $1.key }) {
       let index = index(of: behaviour)
-      set(scalar, index)
+      let isTwofold = scalar < 0x1_0000 && BasicPlane.shared.indices[Int(scalar)] == Self.several
+      if isTwofold { twofold.insert(scalar) }
+      set(scalar, isTwofold ? Self.several : index)
       for derived in BasicPlane.shared.derived[scalar] ?? [] where standIns[derived] == nil {
         set(derived, index)
       }
@@ -93,6 +101,10 @@ struct KeyMap: Sendable {
           set(syllable, index)
         }
       }
+    }
+    if standIns[Self.iota] != nil {
+      twofold.insert(Self.iotaSubscript)
+      set(Self.iotaSubscript, Self.several)
     }
     unclear = Set(table.unclear)
     for scalar in table.unclear {
@@ -154,7 +166,7 @@ struct KeyMap: Sendable {
     case .styled: return true
     case .itself:
       let kind = LetterKind(of: scalar)
-      return standIns[scalar] != nil || kind.isAlphanumeric && !kind.isMark
+      return standIns[scalar] != nil || kind.isAlphanumeric && !kind.isMark || isTwofold(scalar)
     }
   }
 
@@ -192,31 +204,41 @@ struct KeyMap: Sendable {
     }
   }
 
+  /// Whether a scalar may be read as one letter and as several.
+  func isTwofold(_ scalar: UInt32) -> Bool { !twofold.isEmpty && twofold.contains(scalar) }
+
   /// Appends the behaviours of a scalar of a text: none if it is dropped, several if it is read as several
   /// letters.
-  func appendBehaviours(of scalar: UInt32, to list: inout [Behaviour]) {
+  ///
+  /// - Parameter isFolded: Whether a letter that may be read in both ways is read as several letters.
+  func appendBehaviours(of scalar: UInt32, isFolded: Bool = false, to list: inout [Behaviour]) {
     switch ScalarReading(of: scalar) {
     case .dropped, .space:
       break
     case .regional(let letter):
       appendBehaviours(ofLetter: letter, to: &list)
     case .styled(let parts):
-      if let own = standIns[scalar] { return list.append(own) }
+      if let own = standIns[scalar], !isFolded || !isTwofold(scalar) { return list.append(own) }
       for index in parts { appendBehaviours(ofLetter: UInt32(DisguiseTables.styledParts[index]), to: &list) }
     case .itself:
-      appendBehaviours(ofLetter: scalar, to: &list)
+      appendBehaviours(ofLetter: scalar, isFolded: isFolded, to: &list)
     }
   }
 
-  private func appendBehaviours(ofLetter scalar: UInt32, to list: inout [Behaviour]) {
+  private func appendBehaviours(
+    ofLetter scalar: UInt32, isFolded: Bool = false, to list: inout [Behaviour]
+  ) {
     let kind = LetterKind(of: scalar)
     if !kind.isAlphanumeric {
       if let own = standIns[scalar], own.isSymbol { list.append(own) }
       return
     }
     // Marks are dropped before folding, because folding would turn the mark U+0345 into a letter.
-    if kind.isMark { return }
-    if let own = standIns[scalar] { return list.append(own) }
+    if kind.isMark {
+      if isFolded, isTwofold(scalar), let own = standIns[Self.iota] { list.append(own) }
+      return
+    }
+    if let own = standIns[scalar], !isFolded || !isTwofold(scalar) { return list.append(own) }
     for base in StandInTable.bases(of: scalar) {
       list.append(standIns[base] ?? Behaviour(key: Self.other, letters: 0, isSymbol: false))
     }

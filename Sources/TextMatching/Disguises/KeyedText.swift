@@ -13,6 +13,8 @@ struct KeyedText: ~Copyable {
   private(set) var end = 0
   /// Whether the text has symbols that may stand for letters and were dropped.
   private(set) var hasSymbols = false
+  /// Whether the text has letters that may be read as one letter and as several.
+  private(set) var hasTwofold = false
   private var several: [KeyMap.Behaviour] = []
 
   /// The keys of the runs, followed by eight zeros, so that eight keys can be read from each place.
@@ -67,6 +69,7 @@ struct KeyedText: ~Copyable {
   ) {
     makeRoom(range.count)
     end = range.upperBound
+    hasTwofold = false
     if symbols.count == 0 {
       let result = Self.runs(ofASCII: text, range, map.asciiKeys.span, keys: &keys, offsets: &offsets)
       return finish(result)
@@ -113,12 +116,15 @@ struct KeyedText: ~Copyable {
 
   /// Takes a part of a text, which must be well-formed UTF-8. Symbols that are not in `symbols` are dropped.
   /// Returns false if the part has characters that the map does not know. Linear in the part.
+  ///
+  /// - Parameter isFolded: Whether letters that may be read as one letter and as several are read as several.
   mutating func take(
-    _ text: Span<UInt8>, _ range: Range<Int>, _ map: borrowing KeyMap, _ symbols: Symbols
+    _ text: Span<UInt8>, _ range: Range<Int>, _ map: borrowing KeyMap, _ symbols: Symbols, isFolded: Bool
   ) -> Bool {
     makeRoom(range.count)
     end = range.upperBound
     hasSymbols = false
+    hasTwofold = false
     var place = Place(offset: range.lowerBound)
     while place.offset < end {
       Self.takeKeys(
@@ -126,7 +132,7 @@ struct KeyedText: ~Copyable {
         &place)
       if place.offset >= end { break }
       let (scalar, length) = decodeScalar(text, at: place.offset)
-      if !takeSpecial(scalar, map, symbols, &place) { return false }
+      if !takeSpecial(scalar, map, symbols, isFolded: isFolded, &place) { return false }
       place.offset &+= length
     }
     finish(place.runs)
@@ -187,14 +193,15 @@ struct KeyedText: ~Copyable {
 
   /// Takes a symbol, or a scalar that is read as several letters. Returns false if the map does not know it.
   private mutating func takeSpecial(
-    _ scalar: UInt32, _ map: borrowing KeyMap, _ symbols: Symbols, _ place: inout Place
+    _ scalar: UInt32, _ map: borrowing KeyMap, _ symbols: Symbols, isFolded: Bool, _ place: inout Place
   ) -> Bool {
     if KeyMap.isPlainEmoji(scalar) { return true }
     several.removeAll(keepingCapacity: true)
     let index = Int(scalar) < map.table.count ? map.table[Int(scalar)] : KeyMap.several
     if index == KeyMap.several {
       if map.isUnclear(scalar) { return false }
-      map.appendBehaviours(of: scalar, to: &several)
+      if map.isTwofold(scalar) { hasTwofold = true }
+      map.appendBehaviours(of: scalar, isFolded: isFolded, to: &several)
     } else {
       several.append(map.behaviours[Int(index)])
     }

@@ -52,6 +52,19 @@ extension PatternScratch {
     return other.isBetter(than: plain, bodyCount: bodyCount) ? other : plain
   }
 
+  /// The best match of a collected pattern. Of one that is compared in two forms (see
+  /// ``DisguisedPattern/plainForm``) the scan keeps the match that it finds first.
+  mutating func betterForm(
+    ofCollected match: PatternMatch?, sender: Span<UInt8>, body: Span<UInt8>, for compiled: CompiledPatterns
+  ) -> PatternMatch? {
+    guard let match, compiled.disguises?.patternsOfTwoForms.contains(match.pattern) == true else {
+      return match
+    }
+    return allMatches(inGroup: PatternSet.collected, sender: sender, body: body, for: compiled)
+      .filter { $0.pattern == match.pattern }
+      .reduce(match) { $1.isBetter(than: $0, bodyCount: body.count) ? $1 : $0 }
+  }
+
   /// The best match of each pattern of a group, in the order of the patterns. `plain` has the matches of the
   /// patterns as they are.
   mutating func allMatches(
@@ -59,10 +72,11 @@ extension PatternScratch {
     and plain: [PatternMatch]
   ) -> [PatternMatch] {
     let others = disguised?.all(inGroup: group, sender: sender, body: body, for: set) ?? []
-    let matches = Dictionary(plain.map { ($0.pattern, $0) }) { first, _ in first }
-      .merging(others.map { ($0.pattern, $0.patternMatch(bodyCount: body.count)) }) {
-        $1.isBetter(than: $0, bodyCount: body.count) ? $1 : $0
-      }
+    let matches = Dictionary(plain.map { ($0.pattern, $0) }) {
+      $1.isBetter(than: $0, bodyCount: body.count) ? $1 : $0
+    }.merging(others.map { ($0.pattern, $0.patternMatch(bodyCount: body.count)) }) {
+      $1.isBetter(than: $0, bodyCount: body.count) ? $1 : $0
+    }
     return matches.values.sorted { $0.pattern < $1.pattern }
   }
 }

@@ -26,14 +26,17 @@ struct BestLiterals {
     for group in 0..<PatternSet.groups { groups[group].pattern = Self.none }
   }
 
-  /// Takes a match if it is better than what is known. The matches of one pattern must come from left to
-  /// right.
+  /// Takes a match if it is better than what is known: of a lower pattern, or a match of the same one that begins
+  /// further left or, if it begins at the same place, is longer.
   @inline(__always)
   mutating func offer(
     _ pattern: Int32, _ competition: LiteralCompetition, _ form: ComparedForm, start: Int, end: Int
   ) {
     let group = competition.group
-    if pattern < groups[group].pattern {
+    let known = groups[group].pattern
+    if pattern < known
+      || pattern == known && (start, -end) < (groups[group].start, -groups[group].end)
+    {
       isEmpty = false
       groups[group] = Best(
         pattern: pattern, competition: competition, form: form, start: start, end: end)

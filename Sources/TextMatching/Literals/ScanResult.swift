@@ -41,16 +41,15 @@ struct ScanResult {
     disguisesNumber >= 0 && hitRegexes[disguisesNumber &>> 6] &>> UInt64(disguisesNumber & 63) & 1 != 0
   }
 
-  /// Whether a use cannot change the result, because its group already has a pattern that is at least as
-  /// good.
+  /// Whether a use cannot change the result, because its group already has a better pattern.
   @inline(__always)
   func isWorse(_ use: LiteralScanner.Use) -> Bool {
     if use.kind == .requiredLiteral { return false }
     if use.competition.isCollected { return collected.contains(use.pattern) }
-    return use.pattern >= best.groups[use.competition.group].pattern && !findsAll
+    return use.pattern > best.groups[use.competition.group].pattern && !findsAll
   }
 
-  /// Takes the match of a literal. The matches of one pattern must come from left to right.
+  /// Takes the match of a literal. Of a collected pattern the first one is kept.
   @inline(__always)
   mutating func take(
     _ pattern: Int32, _ competition: LiteralCompetition, _ form: ComparedForm, start: Int, end: Int

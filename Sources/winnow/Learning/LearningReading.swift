@@ -8,12 +8,17 @@ struct LearningReading {
   private let arguments: Arguments
   private let console: Console
   private let rules: RuleSet?
+  /// Whether no rule may catch a kept message.
+  private let protectsKept: Bool
 
-  /// - Parameter rules: The current rules.
-  init(_ arguments: Arguments, _ console: Console, rules: RuleSet?) {
+  /// - Parameters:
+  ///   - rules: The current rules.
+  ///   - protectsKept: Whether no rule may catch a kept message.
+  init(_ arguments: Arguments, _ console: Console, rules: RuleSet?, protectsKept: Bool) {
     self.arguments = arguments
     self.console = console
     self.rules = rules
+    self.protectsKept = protectsKept
   }
 
   /// The effective fields: those of the rules, overridden by `--field` and `--label`.
@@ -23,7 +28,7 @@ struct LearningReading {
 
   /// The messages in the input's order, and the status of reading them.
   func messages() async throws(CommandError) -> ([LearningMessage], ExitStatus) {
-    let totals = LearningTotals(limit: Limits.learnedBytes)
+    let totals = LearningTotals(LearningSample(limit: Limits.learnedBytes, protectsKept: protectsKept))
     var status = ExitStatus.success
     var lines = 0
     for (files, source) in sources {
@@ -41,6 +46,15 @@ struct LearningReading {
         })
       if summary.hadInputFailure { status = .inputOutput }
       lines += summary.lines
+    }
+    if totals.hasTooManyProtected {
+      throw .failed(
+        .negative,
+        "the messages that no rule may catch take more than \(Limits.learnedBytes >> 20) MiB of memory, and all "
+          + "of them must be known, so no rule is proposed",
+        hint: protectsKept
+          ? "Learn from fewer kept messages, or let a few of them be caught ('--max-caught 0.01%')."
+          : "Name fewer messages with '--protect'.")
     }
     report(totals)
     return (totals.sum.messages, status)

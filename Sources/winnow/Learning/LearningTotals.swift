@@ -14,45 +14,35 @@ final class LearningTotals: Sendable {
   }
 
   private struct State: Sendable {
-    var part = Part()
-    /// The size of the messages in bytes, and the binary logarithm of the sampling rate: one of 2^`level`
-    /// messages is kept.
-    var bytes = 0
-    var level: UInt64 = 0
+    var sample: LearningSample
+    /// What was counted, without messages.
+    var counts = Part()
   }
 
-  private let state = Guarded(State())
-  private let limit: Int
+  private let state: Guarded<State>
 
-  /// - Parameter limit: The size in bytes above which messages are sampled.
-  init(limit: Int) { self.limit = limit }
+  init(_ sample: LearningSample) { state = Guarded(State(sample: sample)) }
 
   /// The messages by line, and the counts.
   var sum: Part {
-    var part = state.withLock { $0.part }
-    part.messages.sort { $0.line < $1.line }
+    var (part, messages) = state.withLock { ($0.counts, $0.sample.messages) }
+    messages.sort { $0.line < $1.line }
+    part.messages = messages
     return part
   }
 
-  /// The number of messages for each one that is kept; nil if all are.
-  var sampled: Int? { state.withLock { $0.level == 0 ? nil : 1 << Int($0.level) } }
+  /// The number of messages for each one that is learned from; nil if all are.
+  var sampled: Int? { state.withLock { $0.sample.rate } }
 
-  /// Adds a part. Which messages are sampled depends on their texts and total size, not on the order.
+  /// Whether the messages that no rule may catch are too many to be learned with.
+  var hasTooManyProtected: Bool { state.withLock { $0.sample.hasTooManyProtected } }
+
   func add(_ part: Part) {
     state.withLock { state in
-      for message in part.messages where message.isSampled(state.level) {
-        state.part.messages.append(message)
-        state.bytes += message.size
-      }
-      while state.bytes > limit, state.level < 32 {
-        state.level += 1
-        let level = state.level
-        state.part.messages.removeAll { !$0.isSampled(level) }
-        state.bytes = state.part.messages.reduce(0) { $0 + $1.size }
-      }
-      state.part.invalid += part.invalid
-      state.part.unlabelled += part.unlabelled
-      state.part.caughtJunk += part.caughtJunk
+      state.sample.add(part.messages)
+      state.counts.invalid += part.invalid
+      state.counts.unlabelled += part.unlabelled
+      state.counts.caughtJunk += part.caughtJunk
     }
   }
 }

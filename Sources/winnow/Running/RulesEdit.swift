@@ -1,8 +1,9 @@
 import MessageFilter
+import SystemLibrary
 
 /// Changes a rules file on disk. add, remove, import and learn share this.
 enum RulesEdit {
-  /// Reads the file, changes it, and replaces it atomically.
+  /// Reads the file, changes it, and replaces it atomically. Others that edit it wait meanwhile.
   static func perform(
     on path: String, _ console: Console,
     _ change: (_ bytes: [UInt8]) throws(RulesEditing.Refusal) -> RulesEditing.Edit
@@ -10,6 +11,9 @@ enum RulesEdit {
     if path == "-" || path == "builtin" || path.hasPrefix("/dev/") {
       throw .failed(.usage, "'\(path)' can't be edited; name a rules file")
     }
+    // Two that edit the file at the same time would each keep only their own change.
+    let lock = FileReplacement.lock(path)
+    defer { if let lock { close(lock) } }
     let bytes = try LoadedRules.bytes(of: .file(path))
     let edit: RulesEditing.Edit
     do {

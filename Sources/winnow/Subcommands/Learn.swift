@@ -15,7 +15,8 @@ enum Learn {
       ruleSet = try LoadedRules.compile(read, source, console)
       rules = read
     }
-    let reading = LearningReading(arguments, console, rules: ruleSet)
+    let reading = LearningReading(
+      arguments, console, rules: ruleSet, protectsKept: settings.maxCaught == 0)
     let output = try FilesOfRun.open(.out, of: arguments)
     let reportFile = arguments.has(.report) ? try FilesOfRun.open(.report, of: arguments) : nil
     let (messages, status) = try await reading.messages()

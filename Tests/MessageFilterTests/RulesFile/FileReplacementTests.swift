@@ -46,6 +46,23 @@ import Testing
     #expect(place.names == ["link", "link~", "real"])
   }
 
+  @Test func `a lock is that of the present file, and others wait for it`() throws {
+    let place = try TemporaryFolder()
+    let path = place.path + "/rules"
+    write("old", path)
+    let other = unsafe open(path, O_RDONLY)
+    defer { close(other) }
+    let first = try #require(FileReplacement.lock(path))
+    #expect(flock(other, LOCK_EX | LOCK_NB) != 0)
+    try FileReplacement.replace(path, with: Array("new".utf8))
+    // The lock of the file that was replaced keeps nobody from locking the new one.
+    let second = try #require(FileReplacement.lock(path))
+    close(first)
+    #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
+    close(second)
+    #expect(FileReplacement.lock(place.path + "/none") == nil)
+  }
+
   @Test func `a file that changed meanwhile, or is no file, is left alone`() throws {
     let place = try TemporaryFolder()
     let folder = place.path

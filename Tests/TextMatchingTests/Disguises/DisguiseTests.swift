@@ -53,6 +53,15 @@ import Testing
     Case(pattern: "cash", body: "c\u{E0061}a\u{E0061}sh", range: [0, 6], level: .lookalikes),
     Case(pattern: "cop", body: "Get your сор now", range: [9, 12], level: .lookalikes),
     Case(pattern: "cop", body: "У нас сор", range: nil, level: .lookalikes),
+    // A letter that looks like one of a pattern and folds to several is read in both ways.
+    Case(pattern: "β-straße", body: "β-\u{405}traße", range: [0, 8], level: .lookalikes),
+    Case(pattern: "β-straße", body: "ß-\u{405}trasse", range: [0, 9], level: .lookalikes),
+    Case(pattern: "aᾳ", body: "\u{430}ᾳ", range: [0, 2]),
+    // A space at an edge is one character, an inner one any number.
+    Case(pattern: " & free", body: "x  &   free", range: [2, 11], level: .lookalikes),
+    // The longest match counts, whether the pattern is compared as written or as it is read.
+    Case(pattern: "free ☎\u{FE0F}", body: "call free ☎\u{FE0F} now", range: [5, 12], level: .lookalikes),
+    Case(pattern: "сo", body: "со сo", range: [0, 2], level: .lookalikes),
     Case(pattern: "ano", body: "año", range: nil, level: .lookalikes),
     Case(pattern: "free", body: "f.r.e.e", range: nil, level: .lookalikes),
     Case(pattern: "free", body: "fr33", range: nil, level: .lookalikes),
