@@ -32,8 +32,9 @@ struct MarkupTokens: ~Copyable {
   private(set) var depth = 0
 
   private let isHTML: Bool
-  /// The first bytes of the start and end tags of messages, and of elements that contain messages (`<sms `).
-  /// If one of these occurs in a comment or an attribute's value, the comment or value was not closed.
+  /// The start and end tags of messages, and of elements that contain messages, up to the end of their names
+  /// (`<sms`). If one of these occurs in a comment or an attribute's value, the comment or value was not
+  /// closed.
   private let boundaries: [StaticString]
   private enum State {
     case content
@@ -318,9 +319,13 @@ struct MarkupTokens: ~Copyable {
     throw LogFault(reason: "the file ends inside an attribute")
   }
 
-  /// Whether one of the boundaries comes next.
+  /// Whether one of the boundaries comes next, and its name ends there: `<smses>` does not begin an `sms`.
   private mutating func isAtBoundary() -> Bool {
-    for boundary in boundaries where bytes.starts(with: boundary) { return true }
+    for boundary in boundaries where bytes.starts(with: boundary) {
+      let length = boundary.utf8CodeUnitCount
+      bytes.look(length + 1)
+      if let next = bytes.held(at: length), LogBytes.endsName(next) { return true }
+    }
     return false
   }
 
@@ -399,10 +404,13 @@ extension LogBytes {
   /// The number of bytes at the start of `rest` that can be in a name.
   private func nameRun() -> Int {
     let rest = self.rest
-    for index in rest.indices where rest[index] < 64 && Self.nameEnds &>> UInt64(rest[index]) & 1 != 0 {
-      return index
-    }
+    for index in rest.indices where Self.endsName(rest[index]) { return index }
     return rest.count
+  }
+
+  /// Whether a byte cannot be in a name.
+  fileprivate static func endsName(_ byte: UInt8) -> Bool {
+    byte < 64 && nameEnds &>> UInt64(byte) & 1 != 0
   }
 
   /// The bytes that end a name: ASCII white space, `"`, `'`, `/`, `<`, `=` and `>`. Bit i stands for byte i.
