@@ -127,6 +127,20 @@ import Testing
     #expect(found.notices.isEmpty)
   }
 
+  /// XML 1.0, sections 2.11 and 3.3.3: a line end is one line feed, and in an attribute a space; references
+  /// are the characters that they name.
+  @Test(arguments: [[1], [7, 2, 5], [65536]])
+  func `line ends in markup are one character, whatever bytes they have`(pieces: [Int]) {
+    let backup = convert(
+      "<smses><sms address=\"+1\" date=\"1\" type=\"1\" body=\"a\r\nb\rc\nd&#13;&#10;e&#13;\nf\"/>\r\n</smses>",
+      pieces: pieces)
+    #expect(backup.lines.map { $0.contains(#""body":"a b c d\r\ne\r f""#) } == [true], "\(backup.lines)")
+    let page = convert(
+      "<html><body><div class=\"hChatLog\">\r\n<div class=\"message\"><a class=\"tel\" href=\"tel:+1\"></a>"
+        + "<q>a\r\nb\rc\nd</q></div></div></body></html>", pieces: pieces)
+    #expect(page.lines.map { $0.contains(#""body":"a\nb\nc\nd""#) } == [true], "\(page.lines)")
+  }
+
   @Test(arguments: [
     ("text/plain", true), ("text/plain; charset=utf-8", true), ("Text/Plain ;CHARSET=UTF-8", true),
     ("text/plainer", false), ("text/html; charset=utf-8", false), ("application/smil; x=text/plain", false),

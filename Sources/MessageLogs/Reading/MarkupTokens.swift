@@ -174,7 +174,11 @@ struct MarkupTokens: ~Copyable {
         try bytes.takeReference(isHTML: isHTML, appendingTo: &text)
         continue
       }
-      let run = bytes.markupRun()
+      if byte == UInt8(ascii: "\r") {
+        try takeLineEnd(as: UInt8(ascii: "\n"), appendingTo: &text)
+        continue
+      }
+      let run = bytes.textRun()
       try bytes.copy(run, to: &text)
       bytes.skip(run)
     }
@@ -295,6 +299,10 @@ struct MarkupTokens: ~Copyable {
         continue
       }
       if byte == UInt8(ascii: "<"), isAtBoundary() { throw Self.openAttribute }
+      if !isHTML && byte == UInt8(ascii: "\r") {
+        try takeLineEnd(as: UInt8(ascii: " "), appendingTo: &text)
+        continue
+      }
       // By XML 1.0, section 3.3.3, literal white space becomes a space. Only references give other
       // characters.
       try text.append(!isHTML && isSpace(byte) ? UInt8(ascii: " ") : byte)
@@ -332,10 +340,23 @@ struct MarkupTokens: ~Copyable {
   private mutating func readCharacterData(appendingTo text: inout LogText) throws(LogFault) {
     while bytes.hasMore() {
       if bytes.take("]]>") { return }
-      guard let byte = bytes.next() else { break }
+      guard let byte = bytes.peek() else { break }
+      if byte == UInt8(ascii: "\r") {
+        try takeLineEnd(as: UInt8(ascii: "\n"), appendingTo: &text)
+        continue
+      }
       try text.append(byte)
+      bytes.skip(1)
     }
     throw LogFault(reason: "the file ends inside '<![CDATA['")
+  }
+
+  /// Takes a CR, and the line feed after it if there is one, and appends a byte for both: XML 1.0, section
+  /// 2.11, and HTML read them as one line feed.
+  private mutating func takeLineEnd(as byte: UInt8, appendingTo text: inout LogText) throws(LogFault) {
+    bytes.skip(1)
+    if bytes.peek() == UInt8(ascii: "\n") { bytes.skip(1) }
+    try text.append(byte)
   }
 
   private mutating func skipText() {
@@ -378,8 +399,10 @@ struct MarkupTokens: ~Copyable {
 }
 
 extension LogBytes {
-  /// The number of bytes at the start of `rest` before a `<` or `&`.
-  func markupRun() -> Int { run(before: UInt8(ascii: "<"), or: UInt8(ascii: "&")) }
+  /// The number of bytes at the start of `rest` before a `<`, `&` or CR.
+  func textRun() -> Int {
+    run(beforeAny: UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "\r"), UInt8(ascii: "\r"))
+  }
 
   /// The number of bytes at the start of `rest` before either of two bytes.
   func run(before stop: UInt8, or other: UInt8) -> Int { run(beforeAny: stop, other, stop, other) }
