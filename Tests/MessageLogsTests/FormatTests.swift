@@ -176,6 +176,23 @@ import Testing
       ])
   }
 
+  // MARK: Google Voice
+
+  @Test(arguments: [
+    "<span>x</span>", "<abbr>x</abbr>", #"<span class="fn">x</span>"#, #"<a class="tel" href="tel:+2">x</a>"#,
+    #"<abbr class="dt" title="2024-06-01T04:00:00Z">x</abbr>"#, "<title>x</title>",
+  ])
+  func `an element in a text of Google Voice is part of the text`(element: String) {
+    let found = convert(
+      #"<html><body><div class="hChatLog"><div class="message"><a class="tel" href="tel:+1"></a>"#
+        + "<q>hi \(element) after</q></div></div></body></html>")
+    #expect(
+      found.lines == [
+        #"{"id":null,"sender":"+1","body":"hi x after","date":null,"direction":"in","chat":null,"source":"google-voice"}"#
+      ])
+    #expect(found.notices.isEmpty)
+  }
+
   // MARK: signal-export
 
   @Test(arguments: [LogFormat?.none, .signalExport])
