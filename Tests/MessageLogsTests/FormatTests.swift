@@ -251,6 +251,21 @@ import Testing
     #expect(found.summary.noMessages == 1)
   }
 
+  @Test(arguments: [
+    #"{"name":null,"type":"personal_chat","id":1,"messages":[MESSAGE]}"#,
+    #"{"type":"personal_chat","id":1,"messages":[MESSAGE],"name":null}"#,
+    #"{"type":"personal_chat","id":1,"messages":[MESSAGE]}"#,
+  ])
+  func `a chat without a name has none, whatever names stand in its messages`(export: String) {
+    let message =
+      #"{"id":1,"type":"message","date_unixtime":"1","from":null,"from_id":"user9","text":"hi","x":{"name":"zz"}}"#
+    let found = convert(export.replacing("MESSAGE", with: message), .init(from: .telegram))
+    #expect(
+      found.lines == [
+        #"{"id":1,"sender":null,"body":"hi","date":"1970-01-01T00:00:01Z","direction":null,"chat":null,"source":"telegram","senderId":"user9"}"#
+      ])
+  }
+
   @Test func `entries of an array that cannot be read are named and the others read`() {
     let found = convert(
       #"""
