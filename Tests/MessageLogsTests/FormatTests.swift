@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -718,6 +719,18 @@ import Testing
     #expect(found.summary.outcome == .refused)
     #expect(found.refusals.first?.contains(look) == true)
     #expect(convert(text, .init(from: .telegram)).summary.outcome == .refused)
+  }
+
+  @Test(arguments: [LogFormat?.none, .csv], [true, false])
+  func `UTF-16 without a byte-order mark is refused as what it is`(from: LogFormat?, isLittleEndian: Bool) {
+    let bytes: [UInt8] = "body,sender\nx,y\n".utf8.flatMap { isLittleEndian ? [$0, 0] : [0, $0] }
+    let found = convert(bytes, .init(from: from))
+    #expect(found.lines.isEmpty && found.summary.outcome == .refused)
+    #expect(
+      found.refusals.first?.hasSuffix("it looks like UTF-16 text without a byte-order mark") == true,
+      "\(found.refusals)")
+    #expect(
+      found.remedies == [.decoding(isLittleEndian ? .unmarkedUTF16LittleEndian : .unmarkedUTF16BigEndian)])
   }
 
   @Test func `a file that is not there is reported and the others are read`() {
