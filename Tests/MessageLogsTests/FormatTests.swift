@@ -562,6 +562,37 @@ import Testing
     #expect(found.summary.unreadDates == 1 && found.notices.isEmpty)
   }
 
+  @Test(arguments: [
+    ("12/31/23, 10:00 - ", "1/2/24, 12:30 lunch with Bob"), ("12/31/23, 10:00 - ", "1/2/24, 12:30"),
+    ("12/31/23, 10:00 - ", "1/2/24, 12:30: lunch"), ("12/31/23, 10:00 - ", "1/2/24, 12:30 – lunch"),
+    ("12/31/23, 10:00 PM - ", "1/2/24, 12:30 PM lunch with Bob"),
+    ("12/31/23, 10:00 PM - ", "1/2/24, 12:30 lunch with Bob"),
+    ("[12/31/23, 10:00:00] ", "1/2/24, 12:30:00 lunch"),
+  ])
+  func `a line with a date and a time, and no separator behind them, is text`(beginning: String, line: String)
+  {
+    let found = convert(
+      "\(beginning)Alice: schedule:\n\(line)\nand more\n\(beginning)Bob: ok\n",
+      .init(from: .whatsapp, timeZone: .utc))
+    #expect(
+      found.lines.map { $0.contains(#""body":"schedule:\n\#(line)\nand more""#) } == [true, false],
+      "\(found.lines)")
+    #expect(found.notices.isEmpty)
+  }
+
+  @Test(arguments: [
+    "12/31/23, 10:05- Bob: ok", "12/31/23, 10:05 -Bob: ok", "12/31/23, 10:05  Bob: ok",
+    "12/31/23, 10:05 x Bob: ok", "12/31/23, 10:05x- Bob: ok", "12/31/2x3, 10:05 - Bob: ok",
+    "12/31/23, 1005 - Bob: ok",
+  ])
+  func `a line whose date or separator has a damaged byte is named`(line: String) {
+    let found = convert(
+      "12/31/23, 10:00 - Alice: hi\n\(line)\n12/31/23, 10:06 - Bob: bye\n",
+      .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.lines.map { $0.contains(#""body":"hi""#) } == [true, false])
+    #expect(found.skipped == ["2/2: a line that begins as messages do, but not with a date"])
+  }
+
   static let datedBodies = [
     "13.05.2024 10:00 - Zahnarzt", "14.05.2024 11:00 - Friseur: Schnitt", "14.05.24 11:00 - Friseur: Schnitt",
     "14/05/24, 11:00 - Friseur: Schnitt", "14.05.2024, 11:00 - Friseur: Schnitt",
