@@ -163,6 +163,8 @@
   package static let logFolders = 64
   /// The maximum number of accounts of an export that are kept to resolve ids to names.
   package static let logAccounts = 1_000_000
+  /// The maximum size of the ids and names of these accounts, in bytes.
+  package static let logAccountBytes = 64 << 20
 
   // MARK: The table
 
@@ -235,5 +237,6 @@
     Entry(name: "logLookaheadBytes", value: logLookaheadBytes),
     Entry(name: "logFolders", value: logFolders),
     Entry(name: "logAccounts", value: logAccounts),
+    Entry(name: "logAccountBytes", value: logAccountBytes),
   ]
 }

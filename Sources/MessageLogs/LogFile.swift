@@ -55,21 +55,27 @@ extension LogFile {
     var json = JSONEvents(bytes)
     _ = json.bytes.take("\u{FEFF}")
     // A fault is reported by the first reading.
-    if (try? json.readMember(name, other, to: &text)) == nil { text.clear() }
-    // In a damaged export, the next member of that name, wherever it is.
-    if !text.isThere, json.findMember(name) { try? json.readText(to: &text) }
+    let isFound = try? json.readMember(name, other, to: &text)
+    if isFound == nil { text.clear() }
+    // In a damaged export, the next member of that name, wherever it is. A member that is null was found.
+    if isFound != true, json.findMember(name) { try? json.readText(to: &text) }
   }
 }
 
 extension JSONEvents {
+  /// Reads the first member of an object with one of two names. Returns whether there is one.
   fileprivate mutating func readMember(
     _ name: StaticString, _ other: StaticString?, to text: inout LogText
-  ) throws(LogFault) {
+  ) throws(LogFault) -> Bool {
     try enterObject()
     while try nextKey() {
-      if isKey(name) || other.map({ isKey($0) }) ?? false { return try readText(to: &text) }
+      if isKey(name) || other.map({ isKey($0) }) ?? false {
+        try readText(to: &text)
+        return true
+      }
       if try kind() == .array { try skipElements() } else { try skipValue() }
     }
+    return false
   }
 
   /// Skips an array, including damaged parts.

@@ -41,8 +41,10 @@ import Testing
       let found = convert(paths: [folder.path], .init(from: from))
       #expect(found.lines == expected)
       #expect(found.summary.outcome == .complete)
-      // Told apart by what they look like, the workspace's two tables are no logs.
-      #expect(found.notices.count == (from == nil ? 2 : 0))
+      // Told apart by what it looks like, the workspace's table of channels is no log. That of the accounts
+      // was read for the names.
+      let passedOver = "\(folder.path)/channels.json: passed over: no known export: "
+      #expect(found.notices.map { $0.description.hasPrefix(passedOver) } == (from == nil ? [true] : []))
     }
     let one = convert(paths: [folder.path + "/general/2024-06-01.json"], .init(from: .slack, me: "U1"))
     #expect(one.lines.first?.contains(#""sender":"ann""#) == true)
@@ -65,6 +67,28 @@ import Testing
     try folder.write("other/chat.json", #"{"messages":[{"type":"message","from_id":"u1","text":"t"}]}"#)
     #expect(LogConversion.files(inFolder: folder.path + "/other/chat.json", from: nil) == [])
     #expect(LogConversion.files(inFolder: day, from: .telegram) == [])
+  }
+
+  @Test func `names of Slack's accounts are kept up to a size of all`() throws {
+    let folder = try TemporaryFolder()
+    // Each account has an id and a name of 1 KiB.
+    let kept = Limits.logAccountBytes / 2048
+    let name = String(repeating: "n", count: 1024)
+    func id(_ number: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "U", count: 1024 - digits.utf8.count) + digits
+    }
+    var accounts = ""
+    for number in 0...kept {
+      accounts += number == 0 ? "[" : ","
+      accounts += #"{"id":"\#(id(number))","name":"\#(name)"}"#
+    }
+    try folder.write("users.json", accounts + "]")
+    let texts = [kept - 1, kept].map { #"{"type":"message","user":"\#(id($0))","text":"a","ts":"1.0"}"# }
+    try folder.write("general/2024-06-01.json", "[" + texts.joined(separator: ",") + "]")
+    let found = convert(paths: [folder.path + "/general"], .init(from: .slack))
+    #expect(found.lines.map { $0.contains("\"sender\":\"\(name)\"") } == [true, false])
+    #expect(found.notices.isEmpty)
   }
 
   @Test func `what is damaged in the file with the names of Slack's accounts is named once`() throws {

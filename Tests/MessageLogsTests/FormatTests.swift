@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -127,6 +128,20 @@ import Testing
     #expect(found.notices.isEmpty)
   }
 
+  /// XML 1.0, sections 2.11 and 3.3.3: a line end is one line feed, and in an attribute a space; references
+  /// are the characters that they name.
+  @Test(arguments: [[1], [7, 2, 5], [65536]])
+  func `line ends in markup are one character, whatever bytes they have`(pieces: [Int]) {
+    let backup = convert(
+      "<smses><sms address=\"+1\" date=\"1\" type=\"1\" body=\"a\r\nb\rc\nd&#13;&#10;e&#13;\nf\"/>\r\n</smses>",
+      pieces: pieces)
+    #expect(backup.lines.map { $0.contains(#""body":"a b c d\r\ne\r f""#) } == [true], "\(backup.lines)")
+    let page = convert(
+      "<html><body><div class=\"hChatLog\">\r\n<div class=\"message\"><a class=\"tel\" href=\"tel:+1\"></a>"
+        + "<q>a\r\nb\rc\nd</q></div></div></body></html>", pieces: pieces)
+    #expect(page.lines.map { $0.contains(#""body":"a\nb\nc\nd""#) } == [true], "\(page.lines)")
+  }
+
   @Test(arguments: [
     ("text/plain", true), ("text/plain; charset=utf-8", true), ("Text/Plain ;CHARSET=UTF-8", true),
     ("text/plainer", false), ("text/html; charset=utf-8", false), ("application/smil; x=text/plain", false),
@@ -160,6 +175,23 @@ import Testing
         "5/4: an 'mms' that is not closed",
         "6/5: the file ends before '</smses>'",
       ])
+  }
+
+  // MARK: Google Voice
+
+  @Test(arguments: [
+    "<span>x</span>", "<abbr>x</abbr>", #"<span class="fn">x</span>"#, #"<a class="tel" href="tel:+2">x</a>"#,
+    #"<abbr class="dt" title="2024-06-01T04:00:00Z">x</abbr>"#, "<title>x</title>",
+  ])
+  func `an element in a text of Google Voice is part of the text`(element: String) {
+    let found = convert(
+      #"<html><body><div class="hChatLog"><div class="message"><a class="tel" href="tel:+1"></a>"#
+        + "<q>hi \(element) after</q></div></div></body></html>")
+    #expect(
+      found.lines == [
+        #"{"id":null,"sender":"+1","body":"hi x after","date":null,"direction":"in","chat":null,"source":"google-voice"}"#
+      ])
+    #expect(found.notices.isEmpty)
   }
 
   // MARK: signal-export
@@ -218,6 +250,21 @@ import Testing
       ])
     #expect(found.notices == [.assumedUTC(file: "log")])
     #expect(found.summary.noMessages == 1)
+  }
+
+  @Test(arguments: [
+    #"{"name":null,"type":"personal_chat","id":1,"messages":[MESSAGE]}"#,
+    #"{"type":"personal_chat","id":1,"messages":[MESSAGE],"name":null}"#,
+    #"{"type":"personal_chat","id":1,"messages":[MESSAGE]}"#,
+  ])
+  func `a chat without a name has none, whatever names stand in its messages`(export: String) {
+    let message =
+      #"{"id":1,"type":"message","date_unixtime":"1","from":null,"from_id":"user9","text":"hi","x":{"name":"zz"}}"#
+    let found = convert(export.replacing("MESSAGE", with: message), .init(from: .telegram))
+    #expect(
+      found.lines == [
+        #"{"id":1,"sender":null,"body":"hi","date":"1970-01-01T00:00:01Z","direction":null,"chat":null,"source":"telegram","senderId":"user9"}"#
+      ])
   }
 
   @Test func `entries of an array that cannot be read are named and the others read`() {
@@ -368,6 +415,7 @@ import Testing
     ("45293.5", nil), ("0", nil), ("-1717214400", nil), ("631151999", nil),
     ("631152000", "1990-01-01T00:00:00Z"), ("631152000000", "1990-01-01T00:00:00Z"),
     ("631152000000000", "1990-01-01T00:00:00Z"), ("631152000000000000", "1990-01-01T00:00:00Z"),
+    ("1717214400123456789", "2024-06-01T04:00:00.123456789Z"), ("9999999999999999999", nil),
     ("31.12.2023", "2023-12-31T00:00:00Z"), ("12/31/2023", "2023-12-31T00:00:00Z"),
     ("2023-12-31", "2023-12-31T00:00:00Z"), ("2023/12/31", "2023-12-31T00:00:00Z"), ("01/02/2023", nil),
     ("31.12.2023 18.05", "2023-12-31T18:05:00Z"), ("31.12.2023 noon", nil),
@@ -512,6 +560,37 @@ import Testing
         #"{"id":null,"sender":"Ann","body":"hi\nmore","date":null,"direction":null,"chat":null,"source":"whatsapp"}"#
       ])
     #expect(found.summary.unreadDates == 1 && found.notices.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("12/31/23, 10:00 - ", "1/2/24, 12:30 lunch with Bob"), ("12/31/23, 10:00 - ", "1/2/24, 12:30"),
+    ("12/31/23, 10:00 - ", "1/2/24, 12:30: lunch"), ("12/31/23, 10:00 - ", "1/2/24, 12:30 – lunch"),
+    ("12/31/23, 10:00 PM - ", "1/2/24, 12:30 PM lunch with Bob"),
+    ("12/31/23, 10:00 PM - ", "1/2/24, 12:30 lunch with Bob"),
+    ("[12/31/23, 10:00:00] ", "1/2/24, 12:30:00 lunch"),
+  ])
+  func `a line with a date and a time, and no separator behind them, is text`(beginning: String, line: String)
+  {
+    let found = convert(
+      "\(beginning)Alice: schedule:\n\(line)\nand more\n\(beginning)Bob: ok\n",
+      .init(from: .whatsapp, timeZone: .utc))
+    #expect(
+      found.lines.map { $0.contains(#""body":"schedule:\n\#(line)\nand more""#) } == [true, false],
+      "\(found.lines)")
+    #expect(found.notices.isEmpty)
+  }
+
+  @Test(arguments: [
+    "12/31/23, 10:05- Bob: ok", "12/31/23, 10:05 -Bob: ok", "12/31/23, 10:05  Bob: ok",
+    "12/31/23, 10:05 x Bob: ok", "12/31/23, 10:05x- Bob: ok", "12/31/2x3, 10:05 - Bob: ok",
+    "12/31/23, 1005 - Bob: ok",
+  ])
+  func `a line whose date or separator has a damaged byte is named`(line: String) {
+    let found = convert(
+      "12/31/23, 10:00 - Alice: hi\n\(line)\n12/31/23, 10:06 - Bob: bye\n",
+      .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.lines.map { $0.contains(#""body":"hi""#) } == [true, false])
+    #expect(found.skipped == ["2/2: a line that begins as messages do, but not with a date"])
   }
 
   static let datedBodies = [
@@ -671,6 +750,18 @@ import Testing
     #expect(found.summary.outcome == .refused)
     #expect(found.refusals.first?.contains(look) == true)
     #expect(convert(text, .init(from: .telegram)).summary.outcome == .refused)
+  }
+
+  @Test(arguments: [LogFormat?.none, .csv], [true, false])
+  func `UTF-16 without a byte-order mark is refused as what it is`(from: LogFormat?, isLittleEndian: Bool) {
+    let bytes: [UInt8] = "body,sender\nx,y\n".utf8.flatMap { isLittleEndian ? [$0, 0] : [0, $0] }
+    let found = convert(bytes, .init(from: from))
+    #expect(found.lines.isEmpty && found.summary.outcome == .refused)
+    #expect(
+      found.refusals.first?.hasSuffix("it looks like UTF-16 text without a byte-order mark") == true,
+      "\(found.refusals)")
+    #expect(
+      found.remedies == [.decoding(isLittleEndian ? .unmarkedUTF16LittleEndian : .unmarkedUTF16BigEndian)])
   }
 
   @Test func `a file that is not there is reported and the others are read`() {

@@ -113,6 +113,23 @@ import Testing
     #expect(Set(found.skipped.map { $0.drop { $0 != ":" } }).count == 1)
   }
 
+  @Test func `a message of a backup that was read whole costs no other`() {
+    let found = convert(
+      "<smses><sms\n date=\"1\" type=\"1\"/><sms\n address=\"+1\" date=\"1\" type=\"1\" body=\"one\"/></smses>",
+      .init(from: .smsBackupRestore))
+    #expect(found.lines.map { $0.contains(#""body":"one""#) } == [true])
+    #expect(found.skipped == ["1-2/1: an 'sms' with neither 'address' nor 'body'"])
+  }
+
+  @Test(arguments: [" ", "\n", "\t", "\r\n  "])
+  func `a backup goes on at the next message, whatever white space is in the tags`(space: String) {
+    let found = convert(
+      "<smses>\n<sms date=1/>\n<sms\(space)address=\"+1\"\(space)date=\"1\" type=\"1\" body=\"one\"/></smses\(space)>",
+      .init(from: .smsBackupRestore))
+    #expect(found.lines.map { $0.contains(#""body":"one""#) } == [true])
+    #expect(found.skipped == ["2/1: malformed markup: an attribute's value without quotes"])
+  }
+
   @Test func `messages of a backup need not be closed`() {
     let sms = Self.sms.replacing("/>", with: ">\n")
     let found = convert(

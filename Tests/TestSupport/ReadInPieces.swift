@@ -31,9 +31,18 @@ package enum ReadInPieces {
       [0x1F, 0x8B, 8], [0x28, 0xB5, 0x2F, 0xFD], [0xFD] + Array("7zXZ\0".utf8), Array("PK".utf8) + [3, 4],
       [0xFF, 0xFE], [0xFE, 0xFF],
     ]
-    if signatures.contains(where: { input.starts(with: $0) }) { return true }
+    if signatures.contains(where: { input.starts(with: $0) }) || isUnmarkedUTF16(input) { return true }
     return input.starts(with: "BZh".utf8) && input.count > 3 && (0x30...0x39).contains(input[3])
       && input.dropFirst(4).starts(with: [0x31, 0x41, 0x59, 0x26, 0x53, 0x59])
+  }
+
+  /// Whether an input begins with two visible characters of ASCII, or spaces, each with a NUL after it or
+  /// before it.
+  private static func isUnmarkedUTF16(_ input: [UInt8]) -> Bool {
+    guard input.count >= 4 else { return false }
+    func isPair(_ low: UInt8, _ high: UInt8) -> Bool { high == 0 && low >= 0x20 && low < 0x7F }
+    return isPair(input[0], input[1]) && isPair(input[2], input[3])
+      || isPair(input[1], input[0]) && isPair(input[3], input[2])
   }
 
   /// The lines that a reader gives of inputs that come in these pieces; nil where it fails. A piece comes

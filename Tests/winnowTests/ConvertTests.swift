@@ -117,6 +117,11 @@ import Testing
         + "sms-ie' for sms-ie's)"
     ),
     (
+      "csv", "b\u{0}o\u{0}d\u{0}y\u{0}",
+      "no csv export: it looks like UTF-16 text without a byte-order mark ('iconv -f UTF-16LE -t UTF-8 FILE | "
+        + "winnow convert …')"
+    ),
+    (
       "auto", "PK\u{3}\u{4}",
       "no known export: it looks like a ZIP archive ('unzip -p FILE messages.ndjson | winnow convert --from "
         + "sms-ie' for sms-ie's); expected one of "

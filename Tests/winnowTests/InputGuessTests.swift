@@ -122,13 +122,15 @@ import Testing
     #expect(pipe.status == 2, "\(pipe.err)")
   }
 
-  /// The signatures of RFC 1952, RFC 8878, the formats of xz, bzip2 and zip, and UTF-16's byte-order marks.
+  /// The signatures of RFC 1952, RFC 8878, the formats of xz, bzip2 and zip, and UTF-16's byte-order marks;
+  /// and UTF-16 without a mark.
   static let signatures: [(bytes: [UInt8], helps: String)] = [
     ([0x1F, 0x8B, 0x08, 0x00], "zcat"), ([0x28, 0xB5, 0x2F, 0xFD], "zstdcat"),
     ([0xFD] + Array("7zXZ".utf8) + [0x00], "xzcat"),
     (Array("BZh9".utf8) + [0x31, 0x41, 0x59, 0x26, 0x53, 0x59], "bzcat"),
     (Array("PK".utf8) + [3, 4], "unzip -p"),
     ([0xFF, 0xFE, 0x7B, 0x00], "iconv"), ([0xFE, 0xFF, 0x00, 0x7B], "iconv"),
+    ([0x7B, 0x00, 0x22, 0x00], "iconv"), ([0x00, 0x7B, 0x00, 0x22], "iconv"),
   ]
 
   @Test(arguments: signatures.indices)
@@ -167,7 +169,7 @@ import Testing
 
   @Test func `what begins like a signature and goes on otherwise is lines`() throws {
     let place = try Workplace()
-    for text in ["B\n", "BZh\n", "BZhx1AY\n", "P\n", "PK", "BZh91AY&SX\n"] {
+    for text in ["B\n", "BZh\n", "BZhx1AY\n", "P\n", "PK", "BZh91AY&SX\n", "{\u{0}\n", "{\u{0}\"x\n"] {
       try place.write("f", text)
       let outcome = try place.run(["-r", "builtin", "f"])
       #expect(outcome.status == 0)

@@ -3,7 +3,7 @@ internal import Bytes
 extension JSON5Reader {
   /// Reports ill-formed UTF-8. Returns false if the text is in another encoding.
   mutating func checkEncoding() -> Bool {
-    if source.starts(with: [0xFF, 0xFE]) || source.starts(with: [0xFE, 0xFF]) {
+    if let signature = FileSignature.of(source.span), signature.isUTF16 {
       report(0, "the file is UTF-16, expected UTF-8; save it as UTF-8")
       return false
     }

@@ -16,7 +16,7 @@ extension FoundDate {
     let digits = text.trimmed
     var cursor = DateCursor()
     let isNegative = cursor.take(UInt8(ascii: "-"), in: digits)
-    guard let whole = cursor.number(in: digits, digits: 1...18) else { return nil }
+    guard let whole = cursor.number(in: digits, digits: 1...19) else { return nil }
     var fraction = 0
     if cursor.take(UInt8(ascii: "."), in: digits) {
       guard let found = cursor.fraction(in: digits) else { return nil }
@@ -175,18 +175,18 @@ struct DateCursor {
     return true
   }
 
-  /// Takes a number with a range of digits.
+  /// Takes a number with a range of digits, if Int can hold it.
   @inline(__always)
   mutating func number(in text: Span<UInt8>, digits: ClosedRange<Int>) -> Int? {
     var value = 0
     var place = index
     while place < text.count, isDigit(text[place]) {
       if place &- index == digits.upperBound { return nil }
-      // No more than 18 digits are asked for.
+      // No more than 19 digits are asked for. A number of those that Int cannot hold becomes negative.
       value = value &* 10 &+ Int(text[place] &- 48)
       place &+= 1
     }
-    guard place &- index >= digits.lowerBound else { return nil }
+    guard place &- index >= digits.lowerBound, value >= 0 else { return nil }
     index = place
     return value
   }

@@ -82,10 +82,7 @@ struct GoogleVoice: LogReading {
     case .start:
       try readStart(&markup, &sink, &fields, &page)
     case .end:
-      if markup.isName("q") || markup.isName("title") || markup.isName("span") || markup.isName("abbr") {
-        if page.place == .title { sink.chat.collapseSpaces() }
-        page.place = .elsewhere
-      }
+      endPlace(markup, &sink, &page)
       if markup.isName("div") { page.divisions -= 1 }
       let isAtEnd = page.divisions == 0 || markup.isName("body") || markup.isName("html")
       if page.isInMessage && isAtEnd { finish(&sink, &fields, &page) }
@@ -100,13 +97,31 @@ struct GoogleVoice: LogReading {
     return true
   }
 
+  /// Ends the place of texts, if its element ends. Other elements that end in it change nothing.
+  private static func endPlace(
+    _ markup: borrowing MarkupTokens, _ sink: inout MessageSink, _ page: inout Page
+  ) {
+    let isAtEnd =
+      switch page.place {
+      case .elsewhere: false
+      case .title: markup.isName("title")
+      case .name: markup.isName("span") || markup.isName("abbr")
+      case .quote: markup.isName("q")
+      }
+    guard isAtEnd else { return }
+    if page.place == .title { sink.chat.collapseSpaces() }
+    page.place = .elsewhere
+  }
+
   private static func readStart(
     _ markup: inout MarkupTokens, _ sink: inout MessageSink, _ fields: inout Fields, _ page: inout Page
   ) throws(LogFault) {
+    // In a message's text, other elements are part of it.
+    let isInQuote = page.place == .quote
     if markup.isName("title") {
-      page.place = .title
+      if !isInQuote { page.place = .title }
     } else if markup.isName("br") {
-      if page.place == .quote { try sink.body.append("\n") }
+      if isInQuote { try sink.body.append("\n") }
     } else if markup.isName("q") {
       guard page.isInMessage else { return lose(&sink, &page, line: markup.bytes.line()) }
       page.place = .quote
@@ -130,13 +145,13 @@ struct GoogleVoice: LogReading {
         page.place = .elsewhere
         page.isOwner = false
       }
-    } else if page.isInMessage && markup.isName("a") {
+    } else if page.isInMessage && !isInQuote && markup.isName("a") {
       try readClass(&markup, &fields)
       if fields.elementClass.hasWord("tel") && fields.link.span.hasPrefix("tel:") {
         let link = fields.link.span
         if link.count > 4 { sink.sender.assign(link.extracting(4..<link.count)) }
       }
-    } else if page.isInMessage && (markup.isName("abbr") || markup.isName("span")) {
+    } else if page.isInMessage && !isInQuote && (markup.isName("abbr") || markup.isName("span")) {
       let isAbbreviation = markup.isName("abbr")
       try readClass(&markup, &fields)
       if fields.elementClass.hasWord("fn") {

@@ -38,7 +38,7 @@ struct SMSBackupRestore: LogReading {
     _ bytes: consuming LogBytes, of file: LogFile, into sink: inout MessageSink
   ) throws(LogFault) {
     var fields = Fields()
-    var markup = MarkupTokens(bytes, isHTML: false, boundaries: ["<sms ", "<mms ", "</smses>"])
+    var markup = MarkupTokens(bytes, isHTML: false, boundaries: ["<sms", "<mms", "</smses"])
     var progress = Progress()
     while !progress.isAtEnd {
       let line = markup.bytes.line()
@@ -123,7 +123,8 @@ struct SMSBackupRestore: LogReading {
       }
     }
     guard fields.address.isThere || sink.body.isThere else {
-      throw LogFault(reason: "an 'sms' with neither 'address' nor 'body'")
+      // The element was read to its end, so the next one is not sought.
+      return sink.skip("an 'sms' with neither 'address' nor 'body'", before: markup.bytes.line() + 1)
     }
     sink.body.dropIf("null")
     finish(&sink, &fields)

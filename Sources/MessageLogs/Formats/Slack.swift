@@ -16,15 +16,25 @@ struct Slack: JSONExport, ~Copyable {
 
   static func takes(fileName: String) -> Bool {
     let others = [
-      "users.json", "org_users.json", "channels.json", "groups.json", "dms.json", "mpims.json",
+      accountsName, "org_users.json", "channels.json", "groups.json", "dms.json", "mpims.json",
       "integration_logs.json", "canvases.json", "file_conversations.json", "huddle_transcripts.json",
       "lists.json",
     ]
     return fileName.hasExtension("json") && !others.contains(fileName)
   }
 
+  /// Whether a file is that of a workspace's accounts, which are read with its messages: an array of objects
+  /// with ids and names.
+  static func isAccountsFile(_ fileName: String, _ probe: LogProbe) -> Bool {
+    fileName == accountsName && probe.isArray && probe.entryMembers.isSuperset(of: ["id", "name"])
+  }
+
+  private static let accountsName = "users.json"
+
   /// The names of the accounts of the last workspace.
   private var names: [String: String] = [:]
+  /// The size of the ids and names that were kept, in bytes.
+  private var namesBytes = 0
   /// The folder that holds that workspace's `users.json`.
   private var namesFolder: String?
 
@@ -68,7 +78,7 @@ struct Slack: JSONExport, ~Copyable {
     return [parts.isEmpty ? folder + "/.." : parts.joined(separator: "/"), folder]
   }
 
-  private static func accountsFile(in folder: String) -> String { folder + "/users.json" }
+  private static func accountsFile(in folder: String) -> String { folder + "/" + accountsName }
 
   /// The file with the accounts of the workspace that a file belongs to; nil if there is none.
   static func accountsFile(near path: String) -> String? {
@@ -82,6 +92,7 @@ struct Slack: JSONExport, ~Copyable {
     let folders = Self.accountFolders(near: path)
     if let namesFolder, folders.contains(namesFolder) { return }
     names = [:]
+    namesBytes = 0
     namesFolder = folders.first
     for candidate in folders {
       let file = Self.accountsFile(in: candidate)
@@ -132,8 +143,8 @@ struct Slack: JSONExport, ~Copyable {
     }
   }
 
-  /// Keeps the name of an account: the one that is shown, or else the real one, or else the handle. Returns
-  /// whether it was cut.
+  /// Keeps the name of an account: the one that is shown, or else the real one, or else the handle. One that
+  /// would exceed ``Limits/logAccountBytes`` is not kept. Returns whether it was cut.
   private mutating func keep(_ account: inout Account) -> Bool {
     // No account has such an id.
     guard account.id.count <= Limits.logNameBytes else { return false }
@@ -141,6 +152,9 @@ struct Slack: JSONExport, ~Copyable {
     if account.shown.count == 0 { swap(&account.shown, &account.handle) }
     if account.shown.count == 0 { return false }
     let isCut = account.shown.cutName()
+    let size = account.id.count + account.shown.count
+    guard size <= Limits.logAccountBytes - namesBytes else { return false }
+    namesBytes += size
     names[String(copying: account.id.span)] = String(copying: account.shown.span)
     return isCut
   }

@@ -181,9 +181,9 @@ extension LogBytes {
   }
 }
 
-/// The shape of the dates at the start of a chat's lines, with the text around them: one letter for each run
-/// of letters, and one digit for each run of digits. A line whose beginning almost has this shape is one with
-/// a damaged date.
+/// The shape of the dates at the start of a chat's lines, with the text around them: one digit for each run
+/// of digits, and two letters for each longer run of letters, likewise for other characters. A line whose
+/// beginning almost has this shape is one with a damaged date.
 private struct DatedLineShape: ~Copyable {
   private var known = ByteBuffer(capacity: 64)
   private var found = ByteBuffer(capacity: 64)
@@ -197,19 +197,37 @@ private struct DatedLineShape: ~Copyable {
     Self.append(shapeOf: line.span.extracting(0..<end), to: &known)
   }
 
-  /// Whether the beginning of a line that does not begin with a date differs from the shape in at most two
-  /// bytes. One damaged byte of the line changes at most two: a letter in a number makes two numbers of it.
+  /// Whether the beginning of a line that does not begin with a date differs from the shape as one damaged
+  /// byte makes it: up to the time in at most two bytes, because a letter in a number makes two numbers of
+  /// it, or behind the time in one. A line that has a date and a time and then no separator (` - `) differs
+  /// in more, and is text.
   mutating func isAlmost(_ line: borrowing ByteBuffer) -> Bool {
     guard !known.isEmpty, !line.isEmpty else { return false }
     found.removeAll()
     Self.append(shapeOf: line.span.extracting(0..<min(line.count, 2 * Self.most)), to: &found)
     // A shape has all numbers of a date and a time. Most lines have fewer.
     guard Self.numbers(found.span) + 1 >= Self.numbers(known.span) else { return false }
-    return Self.distance(known.span, found.span.extracting(0..<min(found.count, known.count + 2))) <= 2
+    let beginning = found.span.extracting(0..<min(found.count, known.count + 2))
+    let timeEnd = Self.timeEnd(known.span)
+    let distances = Self.distances(known.span.extracting(0..<timeEnd), beginning)
+    for end in 0...beginning.count where distances[end] <= 2 {
+      let rest = beginning.extracting(end..<beginning.count)
+      let behind = Self.distance(known.span.extracting(timeEnd..<known.count), rest)
+      if behind == 0 || behind == 1 && distances[end] == 0 { return true }
+    }
+    return false
   }
 
   /// The smallest edit distance between a shape and a beginning of another.
   private static func distance(_ known: Span<UInt8>, _ found: Span<UInt8>) -> Int {
+    let distances = Self.distances(known, found)
+    var least = distances[0]
+    for column in 0...found.count { least = min(least, distances[column]) }
+    return least
+  }
+
+  /// The edit distance between a shape and each beginning of another, by the beginning's length.
+  private static func distances(_ known: Span<UInt8>, _ found: Span<UInt8>) -> [49 of Int] {
     // A row of the table: the distance from the processed part of `known` to each beginning of `found`.
     var row = InlineArray<49, Int>(repeating: 0)
     for column in 0...found.count { row[column] = column }
@@ -222,9 +240,14 @@ private struct DatedLineShape: ~Copyable {
         row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
       }
     }
-    var least = row[0]
-    for column in 0...found.count { least = min(least, row[column]) }
-    return least
+    return row
+  }
+
+  /// The length of a shape up to its time; that of the whole shape, if its digits are not of ASCII.
+  private static func timeEnd(_ shape: Span<UInt8>) -> Int {
+    var end = 0
+    for index in shape.indices where shape[index] == UInt8(ascii: "0") { end = index + 1 }
+    return end > 0 ? end : shape.count
   }
 
   private static func numbers(_ shape: Span<UInt8>) -> Int {
@@ -235,6 +258,7 @@ private struct DatedLineShape: ~Copyable {
 
   private static func append(shapeOf text: Span<UInt8>, to shape: inout ByteBuffer) {
     var last: UInt8 = 0
+    var run = 0
     for index in text.indices where shape.count < most {
       let byte = text[index]
       let kind =
@@ -244,8 +268,10 @@ private struct DatedLineShape: ~Copyable {
         case 0x80...: UInt8(0x80)
         default: byte
         }
+      run = kind == last ? run + 1 : 1
       // Only digits, letters and bytes of other characters form runs.
-      if kind != last || kind == byte && kind < 0x30 { shape.append(kind) }
+      let longest = kind == UInt8(ascii: "0") ? 1 : 2
+      if run <= longest || kind == byte && kind < 0x30 { shape.append(kind) }
       last = kind
     }
   }

@@ -32,8 +32,9 @@ struct MarkupTokens: ~Copyable {
   private(set) var depth = 0
 
   private let isHTML: Bool
-  /// The first bytes of the start and end tags of messages, and of elements that contain messages (`<sms `).
-  /// If one of these occurs in a comment or an attribute's value, the comment or value was not closed.
+  /// The start and end tags of messages, and of elements that contain messages, up to the end of their names
+  /// (`<sms`). If one of these occurs in a comment or an attribute's value, the comment or value was not
+  /// closed.
   private let boundaries: [StaticString]
   private enum State {
     case content
@@ -173,7 +174,11 @@ struct MarkupTokens: ~Copyable {
         try bytes.takeReference(isHTML: isHTML, appendingTo: &text)
         continue
       }
-      let run = bytes.markupRun()
+      if byte == UInt8(ascii: "\r") {
+        try takeLineEnd(as: UInt8(ascii: "\n"), appendingTo: &text)
+        continue
+      }
+      let run = bytes.textRun()
       try bytes.copy(run, to: &text)
       bytes.skip(run)
     }
@@ -294,6 +299,10 @@ struct MarkupTokens: ~Copyable {
         continue
       }
       if byte == UInt8(ascii: "<"), isAtBoundary() { throw Self.openAttribute }
+      if !isHTML && byte == UInt8(ascii: "\r") {
+        try takeLineEnd(as: UInt8(ascii: " "), appendingTo: &text)
+        continue
+      }
       // By XML 1.0, section 3.3.3, literal white space becomes a space. Only references give other
       // characters.
       try text.append(!isHTML && isSpace(byte) ? UInt8(ascii: " ") : byte)
@@ -318,19 +327,36 @@ struct MarkupTokens: ~Copyable {
     throw LogFault(reason: "the file ends inside an attribute")
   }
 
-  /// Whether one of the boundaries comes next.
+  /// Whether one of the boundaries comes next, and its name ends there: `<smses>` does not begin an `sms`.
   private mutating func isAtBoundary() -> Bool {
-    for boundary in boundaries where bytes.starts(with: boundary) { return true }
+    for boundary in boundaries where bytes.starts(with: boundary) {
+      let length = boundary.utf8CodeUnitCount
+      bytes.look(length + 1)
+      if let next = bytes.held(at: length), LogBytes.endsName(next) { return true }
+    }
     return false
   }
 
   private mutating func readCharacterData(appendingTo text: inout LogText) throws(LogFault) {
     while bytes.hasMore() {
       if bytes.take("]]>") { return }
-      guard let byte = bytes.next() else { break }
+      guard let byte = bytes.peek() else { break }
+      if byte == UInt8(ascii: "\r") {
+        try takeLineEnd(as: UInt8(ascii: "\n"), appendingTo: &text)
+        continue
+      }
       try text.append(byte)
+      bytes.skip(1)
     }
     throw LogFault(reason: "the file ends inside '<![CDATA['")
+  }
+
+  /// Takes a CR, and the line feed after it if there is one, and appends a byte for both: XML 1.0, section
+  /// 2.11, and HTML read them as one line feed.
+  private mutating func takeLineEnd(as byte: UInt8, appendingTo text: inout LogText) throws(LogFault) {
+    bytes.skip(1)
+    if bytes.peek() == UInt8(ascii: "\n") { bytes.skip(1) }
+    try text.append(byte)
   }
 
   private mutating func skipText() {
@@ -373,8 +399,10 @@ struct MarkupTokens: ~Copyable {
 }
 
 extension LogBytes {
-  /// The number of bytes at the start of `rest` before a `<` or `&`.
-  func markupRun() -> Int { run(before: UInt8(ascii: "<"), or: UInt8(ascii: "&")) }
+  /// The number of bytes at the start of `rest` before a `<`, `&` or CR.
+  func textRun() -> Int {
+    run(beforeAny: UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "\r"), UInt8(ascii: "\r"))
+  }
 
   /// The number of bytes at the start of `rest` before either of two bytes.
   func run(before stop: UInt8, or other: UInt8) -> Int { run(beforeAny: stop, other, stop, other) }
@@ -399,10 +427,13 @@ extension LogBytes {
   /// The number of bytes at the start of `rest` that can be in a name.
   private func nameRun() -> Int {
     let rest = self.rest
-    for index in rest.indices where rest[index] < 64 && Self.nameEnds &>> UInt64(rest[index]) & 1 != 0 {
-      return index
-    }
+    for index in rest.indices where Self.endsName(rest[index]) { return index }
     return rest.count
+  }
+
+  /// Whether a byte cannot be in a name.
+  fileprivate static func endsName(_ byte: UInt8) -> Bool {
+    byte < 64 && nameEnds &>> UInt64(byte) & 1 != 0
   }
 
   /// The bytes that end a name: ASCII white space, `"`, `'`, `/`, `<`, `=` and `>`. Bit i stands for byte i.

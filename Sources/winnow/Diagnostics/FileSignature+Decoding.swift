@@ -17,8 +17,7 @@ extension FileSignature {
     // unzip does not read standard input.
     guard let decoder = self == .zip && file == nil ? "funzip" : decoder else { return nil }
     if let file { return "This reads it:\n    \(decoder) \(file) | winnow ..." }
-    let isText = self == .utf16LittleEndian || self == .utf16BigEndian
-    return "\(isText ? "Convert" : "Unpack") it on the way: ... | \(decoder) | winnow ..."
+    return "\(isUTF16 ? "Convert" : "Unpack") it on the way: ... | \(decoder) | winnow ..."
   }
 
   /// The command that writes what is in such a file, as UTF-8, on standard output; nil if there is none.
@@ -30,6 +29,8 @@ extension FileSignature {
     case .bzip2: "bzcat"
     case .zip: "unzip -p"
     case .utf16LittleEndian, .utf16BigEndian: "iconv -f UTF-16 -t UTF-8"
+    case .unmarkedUTF16LittleEndian: "iconv -f UTF-16LE -t UTF-8"
+    case .unmarkedUTF16BigEndian: "iconv -f UTF-16BE -t UTF-8"
     case .pdf, .png, .jpeg, .sqlite, .rtf: nil
     }
   }

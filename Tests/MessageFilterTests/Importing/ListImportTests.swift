@@ -71,6 +71,13 @@ import Testing
     }
   }
 
+  @Test func `UTF-16 without a byte-order mark is refused as what it is`() {
+    for bytes in [[0x61, 0x00, 0x62, 0x00], [0x00, 0x61, 0x00, 0x62]] as [[UInt8]] {
+      let error = #expect(throws: RulesImport.Refusal.self) { try RulesImport.read(bytes: bytes) }
+      #expect(error?.reason.contains("UTF-16 text without a byte-order mark") == true)
+    }
+  }
+
   @Test func `a heading above numbers is not taken for one`() throws {
     let result = try imported("Phone number\n+15550100199\n0541234567\n")
     #expect(result.rules.deny.map(\.text) == ["+15550100199", "0541234567"])
