@@ -47,6 +47,16 @@ import Testing
     #expect(outcome.lines == [#""messages":2"#], "\(outcome.err)")
   }
 
+  @Test func `a single dash is standard input, also beside a file of that name`() throws {
+    let place = try Workplace()
+    try place.write("-", "{\"body\":\"hello\"}\n")
+    let outcome = try place.shell(
+      """
+      printf '{"body":"hello"}\\n{"body":"free"}\\n' | winnow bench -q -r builtin --json - | grep -o '"messages":[0-9]*'
+      """)
+    #expect(outcome.lines == [#""messages":2"#], "\(outcome.err)")
+  }
+
   @Test(.enabled(if: installed("/usr/bin/taskset") != nil, "no taskset here"))
   func `a process that may use one processor has one worker`() throws {
     let place = try Workplace()
