@@ -71,7 +71,7 @@ enum Bench {
         BenchRun(
           input: path, configuration: input.configuration, sample: sample(bytes.prefix(sampleBytes)),
           source: own.source, rulesPath: rulesPath, rulesBytes: own.bytes, rules: own.rules,
-          layout: try input.layout(own.rules.fields)))
+          layout: try input.layout(own.rules.fields), messageOptions: arguments.messageOptions))
     }
     return try await measure(runs)
   }
@@ -113,7 +113,8 @@ enum Bench {
       }
     }
     for (index, run) in runs.enumerated() {
-      results.each[index].latencies = try LivePipe.latencies(of: run.lines(pipeLines), rules: run.rulesPath)
+      results.each[index].latencies = try LivePipe.latencies(
+        of: run.lines(pipeLines), options: run.pipeOptions)
     }
     return results
   }
