@@ -331,6 +331,31 @@ import Testing
     (#"{"body":"hello","expect":7}"#, #""expect" is neither an action nor an object"#),
     (#"{"body":"hello","expect":"invalid"}"#, "expected invalid, got allow"),
     (#"{"expect":"junk"}"#, "expected junk, got invalid (fields)"),
+    (#"{"expect":{"action":"invalid","code":"json"}}"#, "expected invalid, json, got invalid (fields)"),
+    (
+      #"{"body":{"q":1},"expect":{"action":"invalid","rule":"/deny/0"}}"#,
+      #""expect" has "rule", which an invalid line does not have; with "invalid" only "code" can be expected"#
+    ),
+    (
+      #"{"expect":{"tags":["x"],"action":"invalid"}}"#,
+      #""expect" has "tags", which an invalid line does not have; with "invalid" only "code" can be expected"#
+    ),
+    (
+      #"{"expect":{"code":"fields"}}"#,
+      #""expect" has "code", which only an invalid line has; give it the action "invalid""#
+    ),
+    (
+      #"{"body":"hello","expect":{"action":"allow","code":"fields"}}"#,
+      #""expect" has "code", which only an invalid line has; give it the action "invalid""#
+    ),
+    (
+      #"{"expect":{"action":"invalid","code":3}}"#,
+      #""code" in "expect" is not a text, expected json, fields, too-long or empty"#
+    ),
+    (
+      #"{"expect":{"action":"invalid","code":"field"}}"#,
+      #""expect" names no code: "field"; a code is json, fields, too-long or empty; did you mean 'fields'?"#
+    ),
   ]
 
   @Test func `a case on a line that is too long fails`() throws {

@@ -96,8 +96,8 @@ struct SubcommandDescription: Sendable {
       operands: 1...Int.max, names: ["CASES"], completes: [.files], reads: [.foundRules],
       "Each line of CASES is a message with \"expect\":\"junk\" (an action, or invalid) or "
         + "\"expect\":{\"action\":\"junk\",\"rule\":\"prize\"} (an object with any of the action, "
-        + "the tags, which are exactly these, and members of the reason). Prints every failure and a count; exits with 1 when one failed."
-    ),
+        + "the tags, which are exactly these, and members of the reason; or of invalid and the error's code). "
+        + "Prints every failure and a count; exits with 1 when one failed."),
     SubcommandDescription(
       .diff, "OLD NEW [FILE...]", "the messages that two rules files judge differently",
       operands: 2...Int.max, names: ["OLD", "NEW"], completes: [.rulesFiles, .rulesFiles, .files],
