@@ -491,6 +491,19 @@ import Testing
       ])
   }
 
+  @Test func `diff has the id that either of the rules files finds, that of the new one first`() throws {
+    let place = try Workplace()
+    try place.write("old", #"{version: 1, deny: ["free"]}"#)
+    for (fields, id) in [
+      (#"{body: "/nope", sender: "/nope2", id: "/key"}"#, #""a1""#), (#"{id: "/key"}"#, #""a1""#),
+      (#"{id: "/n"}"#, "7"), (#"{body: "/nope", id: "/n"}"#, "7"),
+    ] {
+      try place.write("new", "{version: 1, fields: \(fields)}")
+      let outcome = try place.run(["diff", "-q", "old", "new"], input: #"{"id":"a1","n":7,"body":"free"}"#)
+      #expect(outcome.out.hasPrefix(#"{"line":1,"id":\#(id),"from":{"action":"junk""#), "\(outcome.out)")
+    }
+  }
+
   @Test func `diff tells tags that changed, whatever their order in the rules`() throws {
     let place = try Workplace()
     try place.write("old", #"{version: 1, tags: {a: ["one"], b: ["two"], gone: ["three"]}}"#)
