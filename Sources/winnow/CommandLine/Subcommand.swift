@@ -86,7 +86,7 @@ struct SubcommandDescription: Sendable {
         + "with 1 when there are errors (with --strict: or warnings). "
         + "Without RULES it checks the rules file that is found as without --rules."),
     SubcommandDescription(
-      .explain, "[--sender S] --body B", "what each stage finds in one message, and why it decides",
+      .explain, "[--sender S] [--body B]", "what each stage finds in one message, and why it decides",
       operands: 0...0, completes: [.none], reads: [.foundRules, .standardInput],
       "Goes through all stages in their order, marks the one that decided, and says what later stages "
         + "would have said. Without --sender and --body it reads one message, a line of JSON, from standard "
