@@ -56,6 +56,8 @@
   /// The number of words, and of bytes, at the beginning of a message among which texts for rules are sought.
   package static let learnedWords = 400
   package static let learnedTextBytes = 16 << 10
+  /// The maximum number of rules that may be proposed.
+  package static let learnedRules = 1000
   /// The maximum number of rules that `stats` counts separately by their names in verdicts, in the order in
   /// which they occur. Hits of further rules are counted together.
   package static let countedRules = 10_000
@@ -197,6 +199,7 @@
     Entry(name: "learnedBytes", value: learnedBytes),
     Entry(name: "learnedWords", value: learnedWords),
     Entry(name: "learnedTextBytes", value: learnedTextBytes),
+    Entry(name: "learnedRules", value: learnedRules),
     Entry(name: "countedRules", value: countedRules),
     Entry(name: "countedNameBytes", value: countedNameBytes),
     Entry(name: "countedLines", value: countedLines),

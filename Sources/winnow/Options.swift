@@ -252,7 +252,8 @@ struct Option: Sendable {
       .maxCaught, nil, .text("SHARE"), of: [.learn],
       "how much of what is kept the proposed rules together may catch (default: 0.2%)"),
     Option(
-      .rulesCount, nil, .number("N", 1...1000), of: [.learn], "at most N rules (default: 30)"),
+      .rulesCount, nil, .number("N", 1...Limits.learnedRules), of: [.learn],
+      "at most N rules, from 1 to 1,000 (default: 30)"),
     Option(.score, of: [.learn], "one rule of at most 100 conditions with points, instead of single rules"),
     Option(
       .junk, nil, .file("FILE"), of: [.learn], isRepeatable: true,

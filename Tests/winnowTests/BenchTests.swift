@@ -47,6 +47,16 @@ import Testing
     #expect(outcome.lines == [#""messages":2"#], "\(outcome.err)")
   }
 
+  @Test func `a single dash is standard input, also beside a file of that name`() throws {
+    let place = try Workplace()
+    try place.write("-", "{\"body\":\"hello\"}\n")
+    let outcome = try place.shell(
+      """
+      printf '{"body":"hello"}\\n{"body":"free"}\\n' | winnow bench -q -r builtin --json - | grep -o '"messages":[0-9]*'
+      """)
+    #expect(outcome.lines == [#""messages":2"#], "\(outcome.err)")
+  }
+
   @Test(.enabled(if: installed("/usr/bin/taskset") != nil, "no taskset here"))
   func `a process that may use one processor has one worker`() throws {
     let place = try Workplace()
@@ -67,12 +77,30 @@ import Testing
     let rules = try #require(reading.rules)
     let run = BenchRun(
       input: "", configuration: StreamConfiguration(), sample: [], source: .builtin, rulesPath: "",
-      rulesBytes: [], rules: rules, layout: try MessageLayout(fields: rules.fields))
+      rulesBytes: [], rules: rules, layout: try MessageLayout(fields: rules.fields), messageOptions: [])
     let parts = try run.partialRules()
     #expect(BenchRun.stages.count == parts.count + 3)
     #expect(parts.map { $0.rules.count { $0.hasConditions } } == [0, 0, 0, 0, 0, 2, 3])
     #expect(parts.map { $0.tags.count } == [0, 0, 0, 0, 2, 2, 2])
     #expect(parts.map { $0.rules.count } == [0, 0, 2, 3, 3, 5, 6])
+  }
+
+  @Test func `the process behind the live pipe reads messages as the others do`() throws {
+    let given = try Arguments(parsing: [
+      "bench", "--field", "body=/p/t", "--json", "--max-line=2K", "--field=sender=/s", "in",
+    ])
+    let run = BenchRun(
+      input: "in", configuration: StreamConfiguration(), sample: [], source: .builtin, rulesPath: "rules",
+      rulesBytes: [], rules: Rules(), layout: try MessageLayout(fields: FieldPointers()),
+      messageOptions: given.messageOptions)
+    #expect(
+      run.pipeOptions == [
+        "--rules", "rules", "--field", "body=/p/t", "--field", "sender=/s", "--max-line", "2K",
+      ])
+    let understood = MessageInput(try Arguments(parsing: run.pipeOptions), files: [])
+    #expect(understood.longestLine == 2048)
+    #expect(understood.fields(before: FieldPointers()).body == ["/p/t"])
+    #expect(understood.fields(before: FieldPointers()).sender == ["/s"])
   }
 
   @Test func `made-up messages are the same each time, and messages`() throws {

@@ -274,11 +274,17 @@ import Testing
 
   @Test func `resume refuses what is no output of it`() throws {
     let place = try workplace()
-    for text in ["hello\n", "{\"line\":7,\"action\":\"allow\",\"reason\":{\"stage\":\"default\"}}\n"] {
+    for (text, reason) in [
+      ("hello\n", "its last line is not line 1"),
+      (#"{"line":7,"action":"allow","reason":{"stage":"default"}}"# + "\n", "its last line is not line 1"),
+      ("important", "it has no whole line, and is not the beginning of line 1"),
+    ] {
       try place.write("v", text)
       let outcome = try place.winnow("-r", "rules.json5", "--out", "v", "--resume", "in.ndjson")
       #expect(outcome.status == 2)
-      #expect(outcome.err.contains("v is not an output to go on with"))
+      #expect(
+        outcome.err.hasPrefix(
+          "winnow: error: v is not an output to go on with: \(reason) in the requested form\n"))
       #expect(try place.read("v") == text)
     }
   }

@@ -250,6 +250,46 @@ import Testing
     }
   }
 
+  @Test func `merged parts list rules whose order no part shows as the stages try them`() throws {
+    let place = try Workplace()
+    try place.write(
+      "rules.json5",
+      """
+      {version: 1, deny: ["word"], smart: {emojis: true, links: true}, automatic: {languages: ["en"], filter_lists: {
+        en: {deny_body: ["buy"], deny_sender: ["eve"], allow_body: ["thanks"], allow_sender: ["bob"]}}}}
+      """)
+    // Of each rule one message, about which it is wrong, in the order in which winnow(7) has the stages.
+    let rules = [
+      ("/automatic/filter_lists/en/allow_sender/0", #"{"sender":"bob","label":"junk"}"#),
+      ("/automatic/filter_lists/en/allow_body/0", #"{"body":"thanks","label":"junk"}"#),
+      ("/smart/links", #"{"body":"see http://a.example.com","label":"allow"}"#),
+      ("/smart/emojis", #"{"body":"😀","label":"allow"}"#),
+      ("/deny/0", #"{"body":"word","label":"allow"}"#),
+      ("/automatic/filter_lists/en/deny_sender/0", #"{"sender":"eve","label":"allow"}"#),
+      ("/automatic/filter_lists/en/deny_body/0", #"{"body":"buy","label":"allow"}"#),
+    ]
+    // No two rules are as often wrong in a part, and all are in both together.
+    let parts = [0, 1].map { part in
+      rules.enumerated().map { index, rule in
+        String(repeating: rule.1 + "\n", count: part == 0 ? index : rules.count - 1 - index)
+      }.joined()
+    }
+    for (name, messages) in [("0", parts[0]), ("1", parts[1]), ("whole", parts.joined())] {
+      try place.write(
+        name, try place.run(["evaluate", "-q", "-r", "rules.json5", "--json"], input: messages).out)
+    }
+    for (name, merged) in [
+      ("merged", try place.winnow("evaluate", "--merge", "--json", "0", "1").out),
+      ("whole", try place.read("whole")),
+    ] {
+      let report = JSON5Document.read(Array(merged.utf8))
+      let listed = report.children(of: try #require(report.member("rules", of: 0))).map { node in
+        report.member("rule", of: node).map { report.text(of: $0) } ?? ""
+      }
+      #expect(listed == rules.map { $0.0 }, "\(name)")
+    }
+  }
+
   /// A rules file of words, and messages of some of them, judged here from the definitions: without a rule
   /// the others judge anew.
   private struct Plain {

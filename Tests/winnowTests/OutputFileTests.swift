@@ -168,6 +168,31 @@ import Testing
     #expect(try place.read("d/allow.ndjson") == "old\n")
   }
 
+  @Test(arguments: writers)
+  func `a folder that does not exist is noticed before anything is read`(command: String, input: String)
+    throws
+  {
+    let outcome = try workplace().shell(command.replacing("OUT", with: "none/out"))
+    #expect(outcome.status == 3)
+    #expect(outcome.out.isEmpty)
+    #expect(outcome.err == "winnow: error: none/out can't be made: No such file or directory\n")
+  }
+
+  @Test(arguments: [("--errors", "--html"), ("--html", "--errors")])
+  func `a file stays as it is if another one can't be made`(one: String, other: String) throws {
+    let place = try workplace()
+    let outcome = try place.shell(
+      """
+      echo old > old; ln -s folder/file far; mkdir folder
+      winnow evaluate -r rules.json5 \(one) old \(other) none/x --force m; echo $?
+      winnow evaluate -q -r rules.json5 \(one) new \(other) none/x m; echo $?
+      cat old; ls new
+      winnow evaluate -q -r rules.json5 \(one) far \(other) folder/x m > /dev/null; echo $?; ls folder
+      """)
+    #expect(outcome.lines == ["3", "3", "old", "0", "file", "x"], "\(outcome.err)")
+    #expect(outcome.err.hasPrefix("winnow: error: none/x can't be made: No such file or directory\n"))
+  }
+
   @Test func `all files are checked before the first is made`() throws {
     let place = try workplace()
     let outcome = try place.shell("mkdir d; ln m d/invalid.ndjson; winnow -r rules.json5 --split d --force m")

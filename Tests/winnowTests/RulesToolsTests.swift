@@ -331,6 +331,31 @@ import Testing
     (#"{"body":"hello","expect":7}"#, #""expect" is neither an action nor an object"#),
     (#"{"body":"hello","expect":"invalid"}"#, "expected invalid, got allow"),
     (#"{"expect":"junk"}"#, "expected junk, got invalid (fields)"),
+    (#"{"expect":{"action":"invalid","code":"json"}}"#, "expected invalid, json, got invalid (fields)"),
+    (
+      #"{"body":{"q":1},"expect":{"action":"invalid","rule":"/deny/0"}}"#,
+      #""expect" has "rule", which an invalid line does not have; with "invalid" only "code" can be expected"#
+    ),
+    (
+      #"{"expect":{"tags":["x"],"action":"invalid"}}"#,
+      #""expect" has "tags", which an invalid line does not have; with "invalid" only "code" can be expected"#
+    ),
+    (
+      #"{"expect":{"code":"fields"}}"#,
+      #""expect" has "code", which only an invalid line has; give it the action "invalid""#
+    ),
+    (
+      #"{"body":"hello","expect":{"action":"allow","code":"fields"}}"#,
+      #""expect" has "code", which only an invalid line has; give it the action "invalid""#
+    ),
+    (
+      #"{"expect":{"action":"invalid","code":3}}"#,
+      #""code" in "expect" is not a text, expected json, fields, too-long or empty"#
+    ),
+    (
+      #"{"expect":{"action":"invalid","code":"field"}}"#,
+      #""expect" names no code: "field"; a code is json, fields, too-long or empty; did you mean 'fields'?"#
+    ),
   ]
 
   @Test func `a case on a line that is too long fails`() throws {
@@ -464,6 +489,19 @@ import Testing
         #"{"line":1,"sender":"","body":"x""#, #"{"line":2,"sender":"x","body":"""#,
         #"{"line":3,"sender":null,"body":"x""#, #"{"line":4,"sender":"x","body":null"#,
       ])
+  }
+
+  @Test func `diff has the id that either of the rules files finds, that of the new one first`() throws {
+    let place = try Workplace()
+    try place.write("old", #"{version: 1, deny: ["free"]}"#)
+    for (fields, id) in [
+      (#"{body: "/nope", sender: "/nope2", id: "/key"}"#, #""a1""#), (#"{id: "/key"}"#, #""a1""#),
+      (#"{id: "/n"}"#, "7"), (#"{body: "/nope", id: "/n"}"#, "7"),
+    ] {
+      try place.write("new", "{version: 1, fields: \(fields)}")
+      let outcome = try place.run(["diff", "-q", "old", "new"], input: #"{"id":"a1","n":7,"body":"free"}"#)
+      #expect(outcome.out.hasPrefix(#"{"line":1,"id":\#(id),"from":{"action":"junk""#), "\(outcome.out)")
+    }
   }
 
   @Test func `diff tells tags that changed, whatever their order in the rules`() throws {

@@ -208,6 +208,17 @@ import Testing
     #expect(tails.contains(#""hits":2,"shadowed":0,"first":9,"last":18}"#))
   }
 
+  @Test func `a merged report counts shadowed messages only if its parts do`() throws {
+    let outcome = try workplace().shell(
+      """
+      winnow -q -r rules.json5 in.ndjson > v; winnow stats v > table; winnow stats --json v > of-verdicts
+      winnow stats -r rules.json5 in.ndjson > judged; winnow stats -r rules.json5 --json in.ndjson > of-messages
+      winnow stats --merge of-verdicts | cmp - table && winnow stats --merge of-messages | cmp - judged
+      grep -c shadowed table; grep -c shadowed judged
+      """)
+    #expect(outcome.lines == ["0", "1"], "\(outcome.out)\(outcome.err)")
+  }
+
   @Test func `parts of different rules files are refused, and so are counts that contradict one another`()
     throws
   {

@@ -78,6 +78,13 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
       arguments: ["evaluate", "--require", "recall"],
       message: "'--require recall' lacks the share that is required, as in '--require recall=0.99'"),
     UsageCase(
+      arguments: ["evaluate", "--require", "recall=1,caught"],
+      message: "'--require caught' lacks the share that is required, as in '--require caught=0.2%'"),
+    UsageCase(
+      arguments: ["learn", "--rules", "1001"],
+      message: "'--rules' takes a number from 1 to 1000, not '1001'",
+      further: ["at most N rules, from 1 to 1,000 (default: 30)"]),
+    UsageCase(
       arguments: ["chek", "--nonsense", "x"],
       message: "'chek' is neither a file nor a subcommand; did you mean 'check'?"),
     UsageCase(

@@ -13,6 +13,8 @@ package struct SmartRule: Sendable, Equatable {
     EmojiDetector.self,
     MixedScriptDetector.self,
   ]
+  /// The names of all smart rules, in the same order.
+  package static let names = detectors.map { $0.name }
 
   /// Fires when the body contains a link.
   package static var links: SmartRule { SmartRule(LinkDetector.self, .on) }

@@ -31,6 +31,11 @@ struct BenchRun {
   let rulesBytes: [UInt8]
   let rules: Rules
   let layout: MessageLayout
+  /// The options by which ``layout`` and the longest line differ from the usual ones.
+  let messageOptions: [String]
+
+  /// The options of the process behind the live pipe, which judges the messages as this one does.
+  var pipeOptions: [String] { ["--rules", rulesPath] + messageOptions }
 
   /// The parts into which the cost of a message is divided.
   static let stages = [

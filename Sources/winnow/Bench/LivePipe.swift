@@ -9,14 +9,14 @@ enum LivePipe {
   ///
   /// - Parameters:
   ///   - lines: Whole lines, including the line ends. The first few are not counted.
-  ///   - rules: The path of the rules file.
-  static func latencies(of lines: [[UInt8]], rules: String) throws(CommandError) -> [Int] {
+  ///   - options: The options that name the rules and say how messages are read.
+  static func latencies(of lines: [[UInt8]], options: [String]) throws(CommandError) -> [Int] {
     var toChild: (Int32, Int32) = (-1, -1)
     var fromChild: (Int32, Int32) = (-1, -1)
     guard makePipe(&toChild), makePipe(&fromChild) else {
       throw .failed(.inputOutput, "no pipe can be made: \(Errno.last)")
     }
-    let child = spawn(["winnow", "--quiet", "--rules", rules], input: toChild.0, output: fromChild.1)
+    let child = spawn(["winnow", "--quiet"] + options, input: toChild.0, output: fromChild.1)
     close(toChild.0)
     close(fromChild.1)
     defer {

@@ -86,7 +86,7 @@ struct SubcommandDescription: Sendable {
         + "with 1 when there are errors (with --strict: or warnings). "
         + "Without RULES it checks the rules file that is found as without --rules."),
     SubcommandDescription(
-      .explain, "[--sender S] --body B", "what each stage finds in one message, and why it decides",
+      .explain, "[--sender S] [--body B]", "what each stage finds in one message, and why it decides",
       operands: 0...0, completes: [.none], reads: [.foundRules, .standardInput],
       "Goes through all stages in their order, marks the one that decided, and says what later stages "
         + "would have said. Without --sender and --body it reads one message, a line of JSON, from standard "
@@ -96,8 +96,8 @@ struct SubcommandDescription: Sendable {
       operands: 1...Int.max, names: ["CASES"], completes: [.files], reads: [.foundRules],
       "Each line of CASES is a message with \"expect\":\"junk\" (an action, or invalid) or "
         + "\"expect\":{\"action\":\"junk\",\"rule\":\"prize\"} (an object with any of the action, "
-        + "the tags, which are exactly these, and members of the reason). Prints every failure and a count; exits with 1 when one failed."
-    ),
+        + "the tags, which are exactly these, and members of the reason; or of invalid and the error's code). "
+        + "Prints every failure and a count; exits with 1 when one failed."),
     SubcommandDescription(
       .diff, "OLD NEW [FILE...]", "the messages that two rules files judge differently",
       operands: 2...Int.max, names: ["OLD", "NEW"], completes: [.rulesFiles, .rulesFiles, .files],

@@ -84,7 +84,7 @@ struct DiffWorker: ChunkWorker, ~Copyable {
       if from.outcome != to.outcome || hasOtherRule || hasOtherTags {
         output.main.append("{\"line\":")
         output.main.append(decimal: line)
-        output.main.append(id: new.reader.id, of: chunk)
+        output.main.append(id: id, of: chunk)
         if sides.showsMessages { appendMessage(chunk, to: &output.main) }
         output.main.append(",\"from\":")
         old.append(from, chunk, to: &output.main)
@@ -96,6 +96,9 @@ struct DiffWorker: ChunkWorker, ~Copyable {
     }
     sides.matrix.withLock { $0.add(matrix) }
   }
+
+  /// The id of the current line as the new rules read it, or the old ones if the new ones find none.
+  private var id: JSONValue { new.reader.id.kind == .absent ? old.reader.id : new.reader.id }
 
   /// Appends `,"sender":…,"body":…` as the new rules read them, or the old ones if the new ones read no
   /// message; null for absent parts.

@@ -45,13 +45,24 @@ extension EvaluatedRule {
   var key: String { stage + " " + rule }
 
   /// What decides about its place if nothing else is known: the stage, then the pointer or the id.
-  fileprivate var usualPlace: (stage: Int, list: String, index: Int, rule: String) {
-    let place = Stage.names.firstIndex(of: stage) ?? Stage.names.count
+  fileprivate var usualPlace: (stage: Int, list: String, part: Int, index: Int, rule: String) {
+    let place = Stage.allCases.firstIndex { $0 == triedIn } ?? Stage.allCases.count
+    let names = rule.split(separator: "/").map(String.init)
     // An id cannot begin with a slash, and comes behind all pointers.
-    guard rule.hasPrefix("/") else { return (place, "\u{10FFFF}", 0, rule) }
-    guard let slash = rule.lastIndex(of: "/"), let index = Int(rule[slash...].dropFirst()) else {
-      return (place, rule, 0, rule)
+    guard rule.hasPrefix("/"), let last = names.last else { return (place, "\u{10FFFF}", 0, 0, rule) }
+    let index = Int(last) ?? SmartRule.names.firstIndex(of: last) ?? 0
+    // Of an automatic list the senders are tried before the bodies.
+    let isAutomatic = stage == Stage.automaticAllow.name
+    let list = names.dropLast(isAutomatic ? 2 : 1).joined(separator: "/")
+    return (place, list, isAutomatic && rule.contains("_body/") ? 1 : 0, index, rule)
+  }
+
+  /// The stage that tries it. Where two stages have the same name, its pointer tells which of them it is.
+  private var triedIn: Stage? {
+    switch stage {
+    case Stage.smart.name: rule == "/smart/allUnknown" ? .allUnknown : .smart
+    case Stage.automaticAllow.name: rule.contains("/allow_") ? .automaticAllow : .automaticDeny
+    default: Stage.allCases.first { $0.name == stage }
     }
-    return (place, String(rule[..<slash]), index, rule)
   }
 }

@@ -25,10 +25,12 @@ struct Requirements {
     for part in text?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
       let name = String(part.prefix { $0 != "=" })
       let names = Measure.allCases.map(\.rawValue)
-      if Measure(rawValue: name) != nil, part.count == name.count {
+      if let measure = Measure(rawValue: name), part.count == name.count {
+        let share = measure == .caught ? "0.2%" : "0.99"
         throw .usage(
           UsageError(
-            .evaluate, "'--require \(name)' lacks the share that is required, as in '--require \(name)=0.99'",
+            .evaluate,
+            "'--require \(name)' lacks the share that is required, as in '--require \(name)=\(share)'",
             option: .require))
       }
       guard let measure = Measure(rawValue: name) else {

@@ -1,11 +1,13 @@
+import Bytes
 import MessageFilter
 import MessageLogs
 import MessageStream
+import SystemLibrary
 
 /// The files that a command line makes the program read and write.
 enum FilesOfRun {
-  /// Refuses a command line that would overwrite an input, the rules file, or a file with content, before any
-  /// file is touched.
+  /// Refuses a command line that would overwrite an input, the rules file, or a file with content, or that
+  /// names a file that can't be made, before any file is touched.
   static func check(_ arguments: Arguments) throws(CommandError) {
     let files = OutputFiles(reading: inputs(of: arguments))
     if resultsOnStandardOutput(of: arguments) > 1 { throw failure(.isWrittenTwice("standard output")) }
@@ -20,6 +22,20 @@ enum FilesOfRun {
       if !writesElsewhere(arguments) { try files.checkStandardOutput(beside: outputs) }
     } catch {
       throw failure(error)
+    }
+    // A run goes on without the file of --metrics if that can't be made.
+    for (option, path) in namedOutputs(of: arguments) where option != .metrics { try checkFolder(of: path) }
+  }
+
+  /// Refuses a new file in a folder that does not exist or can't be written to.
+  private static func checkFolder(of path: String) throws(CommandError) {
+    var status = stat()
+    // The path is valid during the call, and the struct outlives it. A link may lead to another folder.
+    if unsafe lstat(path, &status) == 0 { return }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    // The path is valid during the call.
+    guard unsafe access(folder, W_OK | X_OK) == 0 else {
+      throw .failed(.inputOutput, "\(shellName(path)) can't be made: \(Errno.last)")
     }
   }
 
@@ -72,10 +88,8 @@ enum FilesOfRun {
   }
 
   private static func outputs(of arguments: Arguments) -> [OutputFiles.Output] {
-    var outputs: [OutputFiles.Output] = []
-    for option in Option.of(arguments.subcommand) {
-      guard case .output = option.value, let path = arguments[option.name], path != "-" else { continue }
-      outputs.append(.init(path, existing: existing(option.name, arguments)))
+    var outputs = namedOutputs(of: arguments).map { option, path in
+      OutputFiles.Output(path, existing: existing(option, arguments))
     }
     if let path = arguments[.metrics] {
       outputs.append(.init(MetricsFile.temporaryPath(of: path), existing: existing(.metrics, arguments)))
@@ -91,6 +105,14 @@ enum FilesOfRun {
       outputs += Classification.outputs(in: folder, named: names, replaces: arguments.has(.force))
     }
     return outputs
+  }
+
+  /// The files to write that options name.
+  private static func namedOutputs(of arguments: Arguments) -> [(option: OptionName, path: String)] {
+    Option.of(arguments.subcommand).compactMap { option in
+      guard case .output = option.value, let path = arguments[option.name], path != "-" else { return nil }
+      return (option.name, path)
+    }
   }
 
   /// The number of results that are written to standard output if one of them is by name. Two would be mixed.

@@ -130,6 +130,14 @@ struct MessageInput: Sendable {
   }
 }
 
+extension Arguments {
+  /// The options that say how a message is read, as they are given to another run.
+  var messageOptions: [String] {
+    let longestLine = self[.maxLine].map { ["--max-line", $0] } ?? []
+    return all(.field).flatMap { ["--field", $0] } + longestLine
+  }
+}
+
 extension Console {
   /// Reports how many lines were invalid, if any.
   func reportInvalid(_ summary: StreamSummary) {

@@ -246,6 +246,12 @@ struct StatsReport: Equatable, Sendable {
       .sorted { ($0.element.hits, $1.offset) > ($1.element.hits, $0.offset) }.map(\.element)
   }
 
+  /// Whether the report has something that can't come from verdicts, which name only rules that decided. A
+  /// report of judged messages has nothing of the kind if every rule decided and none was ever too late.
+  var isOfJudgedMessages: Bool {
+    country != nil || !tagFilters.isEmpty || rules.contains { $0.hits == 0 || $0.shadowed > 0 }
+  }
+
   /// The rules that matched nothing at all.
   var neverHit: [RuleCount] { rules.filter { $0.hits == 0 && $0.shadowed == 0 } }
 

@@ -15,6 +15,7 @@ struct TagFilterCounts: Equatable, Sendable {
   }
 
   private(set) var entries: [Entry] = []
+  var isEmpty: Bool { entries.isEmpty }
 
   init() {}
 

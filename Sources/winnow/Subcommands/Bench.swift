@@ -71,7 +71,7 @@ enum Bench {
         BenchRun(
           input: path, configuration: input.configuration, sample: sample(bytes.prefix(sampleBytes)),
           source: own.source, rulesPath: rulesPath, rulesBytes: own.bytes, rules: own.rules,
-          layout: try input.layout(own.rules.fields)))
+          layout: try input.layout(own.rules.fields), messageOptions: arguments.messageOptions))
     }
     return try await measure(runs)
   }
@@ -113,7 +113,8 @@ enum Bench {
       }
     }
     for (index, run) in runs.enumerated() {
-      results.each[index].latencies = try LivePipe.latencies(of: run.lines(pipeLines), rules: run.rulesPath)
+      results.each[index].latencies = try LivePipe.latencies(
+        of: run.lines(pipeLines), options: run.pipeOptions)
     }
     return results
   }
@@ -132,22 +133,11 @@ enum Bench {
   /// The messages: the path of a regular file and the first of its bytes, or, without a path, all bytes of
   /// generated messages, or of those of standard input or a pipe.
   private static func messages(_ file: String?) throws(CommandError) -> (path: String?, bytes: [UInt8]) {
-    if let file, isRegularFile(atPath: file) { return (file, try read(file, atMost: sampleBytes)) }
-    let bytes = if let file { try read(file) } else { BenchMessages.lines(generatedMessages) }
-    return (nil, bytes)
-  }
-
-  /// The bytes of messages.
-  private static func read(_ file: String, atMost limit: Int = .max) throws(CommandError) -> [UInt8] {
-    let bytes: [UInt8]
-    do {
-      bytes = try readWhole(file, atMost: limit)
-    } catch {
-      let name = inputName(file)
-      throw .failed(.inputOutput, "\(name) can't be read: \(error.description)")
-    }
+    guard let file else { return (nil, BenchMessages.lines(generatedMessages)) }
+    let isRereadable = file != "-" && isRegularFile(atPath: file)
+    let bytes = isRereadable ? try readOperand(file, atMost: sampleBytes) : try readOperand(file)
     if let signature = FileSignature.of(bytes.span) { throw signature.refusal(of: file) }
-    return bytes
+    return (isRereadable ? file : nil, bytes)
   }
 
   /// The first whole lines of the messages.

@@ -235,7 +235,10 @@ enum Classify {
     case .notAnOutput(let path, let lines):
       return .failed(
         .usage,
-        "\(shellName(path)) is not an output to go on with: its last line is not line \(grouped(lines)) in the requested form",
+        "\(shellName(path)) is not an output to go on with: "
+          + (lines > 0
+            ? "its last line is not line \(grouped(lines)) in the requested form"
+            : "it has no whole line, and is not the beginning of line 1 in the requested form"),
         hint: "--output and --member must be those of the run that is resumed.")
     }
   }

@@ -21,7 +21,7 @@ enum Stats {
     let senders = SenderGroups(run.report.details.senders, run.report.numberingPlan)
     run.report.details.senders = senders.senders
     let report = run.report
-    let knowsShadowed = arguments.has(.rules) || arguments.has(.merge)
+    let knowsShadowed = arguments.has(.rules) || report.isOfJudgedMessages
     reportBounds(report, console)
     // A run that is stopped before it has read anything writes no empty report.
     if report.messages == 0 { Signals.finish() }

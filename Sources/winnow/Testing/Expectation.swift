@@ -32,6 +32,7 @@ struct Expectation {
     "stage", "rule", "points", "text", "field", "range", "match", "confidence", "matches",
   ]
   private static let actions = Outcome.allCases.map(\.name)
+  private static let codes = LineError.Code.allCases.map(\.name.description)
 
   /// Reads the `expect` of a line that is a JSON object.
   static func of(_ line: Span<UInt8>) throws(Mistake) -> Expectation {
@@ -53,14 +54,18 @@ struct Expectation {
         let key = document.key(of: child)
         switch key {
         case "action": break
+        case "code": expectation.code = try code(child, document, action: expectation.action)
+        case _ where expectation.action == "invalid" && (reasonMembers + ["tags"]).contains(key):
+          throw Mistake(
+            message: "\"expect\" has \"\(key)\", which an invalid line does not have; with \"invalid\" only "
+              + "\"code\" can be expected")
         case "tags": expectation.tags = try tags(child, document)
-        case "code" where expectation.action == "invalid": expectation.code = document.text(of: child)
         case _ where reasonMembers.contains(key):
           expectation.members.append(Member(name: key, value: ComparedValue(child, of: document)))
         default:
           throw Mistake(
             message: "\"expect\" has an unknown member \"\(key)\""
-              + Arguments.didYouMean(key, reasonMembers + ["action", "tags"]))
+              + Arguments.didYouMean(key, reasonMembers + ["action", "tags", "code"]))
         }
       }
       if expectation.action == nil, expectation.tags == nil, expectation.members.isEmpty {
@@ -79,6 +84,24 @@ struct Expectation {
       throw Mistake(message: "\"tags\" in \"expect\" is not a list of texts")
     }
     return elements.map { document.text(of: $0) }
+  }
+
+  /// The expected code of the error, for a case with this action.
+  private static func code(
+    _ node: Int, _ document: JSON5Document, action: String?
+  ) throws(Mistake) -> String {
+    guard action == "invalid" else {
+      throw Mistake(
+        message: "\"expect\" has \"code\", which only an invalid line has; give it the action \"invalid\"")
+    }
+    guard document.nodes[node].kind == .string else {
+      throw Mistake(message: "\"code\" in \"expect\" is not a text, expected \(Arguments.listed(codes))")
+    }
+    let word = document.text(of: node)
+    if codes.contains(word) { return word }
+    throw Mistake(
+      message: "\"expect\" names no code: \"\(word)\"; a code is \(Arguments.listed(codes))"
+        + Arguments.didYouMean(word, codes))
   }
 
   private static func lastMember(_ name: String, of node: Int, _ document: JSON5Document) -> Int? {
