@@ -195,6 +195,8 @@ package struct Classification: Sendable {
     events.began()
     let isLineBuffered = isLineBuffered
     let counters = counters
+    var form = form
+    if case .folder(_, _, byTag: false) = destination { form.isSplit = true }
     var hitsByRules: [(RuleSet, RuleHits)] = []
     func maker(_ rules: RuleSet, _ layout: MessageLayout) -> WorkerFactory {
       let hits = countsHits ? RuleHits(rules) : nil
