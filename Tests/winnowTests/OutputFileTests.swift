@@ -219,8 +219,8 @@ import Testing
     }
   }
 
-  /// Runs a command on a terminal, and types an interrupt when the program waits for input and catches SIGINT,
-  /// by whose default action it would leave no output either. Prints `caught`, and the exit status.
+  /// Runs a command on a terminal, and types an interrupt when the program waits for input and catches
+  /// SIGINT, by whose default action it would leave no output either. Prints `caught`, and the exit status.
   private static func interrupted(_ command: String) -> String {
     """
     mkfifo keys

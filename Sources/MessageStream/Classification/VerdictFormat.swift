@@ -63,8 +63,8 @@ extension VerdictFormat {
 }
 
 extension ByteBuffer {
-  /// Appends the error line of NDJSON for the current line, which is not a message, with an LF at the end. The
-  /// reader is `inout` for the same reason as a ``JudgedLine``.
+  /// Appends the error line of NDJSON for the current line, which is not a message, with an LF at the end.
+  /// The reader is `inout` for the same reason as a ``JudgedLine``.
   package mutating func append(
     errorLine error: LineError, number: Int, _ reader: inout MessageReader, _ chunk: Span<UInt8>
   ) {
