@@ -109,7 +109,6 @@ let package = Package(
     tests("MessageStream", ["MessageStream", "MessageFilter", "JSONText", "Bytes"]),
     tests("MessageLogs", ["MessageLogs", "JSONText", "Bytes"]),
     tests("RuleLearning", ["RuleLearning", "MessageFilter", "TextMatching", "Bytes"]),
-    // Runs the built program.
     // The fuzz targets, each tried on its seeds; .ci/fuzz links them with libFuzzer.
     tests(
       "Fuzzing",
@@ -117,6 +116,7 @@ let package = Package(
         "Bytes", "JSONText", "LanguageIdentification", "MessageFilter", "MessageLogs", "MessageStream",
         "TextMatching", "winnow",
       ], exclude: ["Seeds"]),
+    // Run the built program.
     tests("winnow", ["winnow", "Bytes", "MessageFilter", "MessageStream"]),
   ]
 )

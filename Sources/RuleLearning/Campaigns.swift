@@ -60,7 +60,8 @@ struct Campaigns {
     return equal >= enough
   }
 
-  /// Collects the letters of a text, with each run of digits as a single zero. Other characters are skipped.
+  /// Collects the letters of a text, with all digits between two letters as a single zero. Other characters
+  /// are skipped.
   private static func letters(of text: Span<UInt8>, into scalars: inout [UInt32]) {
     scalars.removeAll(keepingCapacity: true)
     var offset = 0

@@ -20,7 +20,7 @@ struct ExpectedCatches {
   ///
   /// - Parameter fold: A fold that is left out altogether; nil to use all folds.
   init(_ counts: FeatureCounts, _ matrix: FeatureMatrix, without fold: Int?) {
-    caught = Array(repeating: 0, count: Script.count * Self.sizes * Self.hits)
+    caught = Array(repeating: 0, count: Script.allCases.count * Self.sizes * Self.hits)
     total = caught
     for feature in matrix.features.indices where matrix.isText[feature] {
       let (junk, kept) = (counts.junk(feature, without: fold), counts.kept(feature, without: fold))
@@ -38,16 +38,17 @@ struct ExpectedCatches {
   /// have the text.
   ///
   /// - Parameters:
-  ///   - script: The script of the text (see ``Script``); nil for a shape, which is expected to catch as much
-  ///     as the texts of all scripts.
+  ///   - script: The script of the text; nil for a shape, which is expected to catch as much as the texts of
+  ///     all scripts.
   ///   - junk: The number of junk messages that have the text.
   ///   - kept: The number of kept messages that have the text.
-  func share(script: Int?, junk: Int, kept: Int) -> Double? {
+  func share(script: Script?, junk: Int, kept: Int) -> Double? {
     if kept >= Self.hits { return nil }
+    let scripts = script.map { [$0] } ?? Script.allCases
     var (caught, total) = (0.0, 0.0)
     // No text may be in as much junk while a fold is held out. Texts in less junk catch more of what is kept.
     for size in (0...Self.size(junk)).reversed() where total == 0 {
-      for script in script.map({ $0..<$0 + 1 }) ?? 0..<Script.count {
+      for script in scripts {
         caught += self.caught[Self.bucket(script, size, kept)]
         total += self.total[Self.bucket(script, size, kept)]
       }
@@ -68,7 +69,7 @@ struct ExpectedCatches {
   }
 
   /// The bucket of texts that are in `kept` kept messages, which are fewer than `hits`.
-  private static func bucket(_ script: Int, _ size: Int, _ kept: Int) -> Int {
-    (script * sizes + size) * hits + kept
+  private static func bucket(_ script: Script, _ size: Int, _ kept: Int) -> Int {
+    (script.rawValue * sizes + size) * hits + kept
   }
 }

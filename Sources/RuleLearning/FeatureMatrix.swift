@@ -19,15 +19,15 @@ struct FeatureMatrix {
   private let positions: [Int]
   /// For each message, its features.
   private(set) var rows = SparseRows()
-  /// For each feature, the script of its text (see ``Script``), or 0 if the feature is not a text.
-  let scripts: [Int]
+  /// For each feature, the script of its text; `noLetters` if the feature is not a text.
+  let scripts: [Script]
   /// For each feature, the number of junk and kept messages that have it.
   private var counts: [Int]
 
   init(_ set: LearningSet, _ features: [Feature], _ workers: Workers) async throws(UncompilableRules) {
     self.features = features
     isText = features.map(\.isText)
-    scripts = features.map { $0.isText ? Script.of($0.name) : 0 }
+    scripts = features.map { $0.isText ? Script.of($0.name) : .noLetters }
     var position: [Int] = []
     var next = 0
     func lay(_ folds: [Int]) {

@@ -29,6 +29,8 @@ struct FeatureScan: Sendable {
         rules.tags.append(TagRule(name: "t\(others.count)", filters: [FilterRule(feature.condition)]))
       }
     }
+    // The tags of a message are a set of so many bits.
+    precondition(rules.tags.count <= TagRule.maxCount, "too many features that are no texts")
     self.rules = try RuleSet(compiling: rules)
     guard let patterns = try? PatternSet(patterns) else { preconditionFailure("texts always compile") }
     self.patterns = patterns

@@ -2,8 +2,8 @@ import MessageFilter
 
 /// A learned rule. It catches a message that has at least one feature of each group and no feature in `none`.
 struct GrownRule: Sendable {
-  /// The script of the texts (see ``Script``); 0 for a rule without texts.
-  var script: Int
+  /// The script of the texts; `noLetters` for a rule without texts.
+  var script: Script
   /// The groups of features. A message must have a feature of each. Groups of texts only come first; a rule
   /// may have none of them.
   var groups: [[Int]]

@@ -39,8 +39,8 @@ struct MessageKinds {
     return merged
   }
 
-  /// The kind for which rules are chosen that look for texts of a script (see ``Script``).
-  func kind(ofScript script: Int) -> Int { kind(at: KindScript.all.firstIndex { $0.texts == script }) }
+  /// The kind for which rules are chosen that look for texts of a script.
+  func kind(ofScript script: Script) -> Int { kind(at: KindScript.all.firstIndex { $0.texts == script }) }
 
   /// The kinds of the messages that a text may be in.
   ///

@@ -277,7 +277,7 @@ struct RuleChoice {
     var caught = Array(byScores.prefix(set.junk.count))
     var rules: [GrownRule] = []
     let disguised = disguised.telling(without: fold)
-    let byDisguise = disguised.map { [GrownRule(script: 0, groups: [[$0]])] } ?? []
+    let byDisguise = disguised.map { [GrownRule(script: .noLetters, groups: [[$0]])] } ?? []
     let kept = parts.enumerated().flatMap { kind, part in
       func own(_ price: Int) -> [GrownRule] {
         lists[price].filter { kinds.kind(ofScript: $0.script) == kind }

@@ -19,7 +19,7 @@ struct JudgedTexts: ~Escapable {
   }
 }
 
-/// Evaluates conditions and tags: the sections "Conditions" and "Tags" of winnow(7).
+/// Evaluates conditions and tags: the sections "Conditions" and "Stages" of winnow(7).
 extension Evaluator {
   /// Finds the filters that may match, and the message's tags. This is done before the stages.
   @inline(never)

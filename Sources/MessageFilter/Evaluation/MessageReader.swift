@@ -2,7 +2,7 @@
 public import Bytes
 public import JSONText
 
-/// Reads messages from chunks of lines, as in the section "A message" of winnow(7).
+/// Reads messages from chunks of lines, as in the section "Messages" of winnow(7).
 ///
 /// It is scratch space of a worker. A text without escapes is not copied out of the line; other texts are
 /// decoded into buffers of the reader. The time is linear in the chunk.

@@ -43,7 +43,8 @@ package struct Classification: Sendable {
     package var began: () -> Void = {}
     /// Called with the error if a file could not be opened or read.
     package var inputFailed: (SystemCallError) -> Void = { _ in }
-    /// Called with the name and the first bytes of the first input whose first lines are all invalid.
+    /// Called with the name and the first bytes of the first input whose first lines are all invalid, or
+    /// that begins as an array over several lines does.
     package var foreignBeginning: (_ name: String, _ bytes: [UInt8]) -> Void = { _, _ in }
     /// Called with the numbers of bytes read and lines written so far.
     package var progress: (Int, Int) -> Void = { _, _ in }
@@ -194,6 +195,8 @@ package struct Classification: Sendable {
     events.began()
     let isLineBuffered = isLineBuffered
     let counters = counters
+    var form = form
+    if case .folder(_, _, byTag: false) = destination { form.isSplit = true }
     var hitsByRules: [(RuleSet, RuleHits)] = []
     func maker(_ rules: RuleSet, _ layout: MessageLayout) -> WorkerFactory {
       let hits = countsHits ? RuleHits(rules) : nil

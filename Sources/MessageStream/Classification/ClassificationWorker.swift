@@ -10,8 +10,8 @@ package struct ClassificationForm: Sendable {
   package var chosen: OutcomeSet = .all
   /// Tags whose messages are written, too, whatever their outcome.
   package var chosenTags: [String] = []
-  /// Whether each outcome has a separate output.
-  package var isSplit = false
+  /// Whether each outcome has a separate output. A ``Classification`` sets it, by its destination.
+  package internal(set) var isSplit = false
   /// What is written for a line that is longer than the limit.
   package var tooLong = LineError.tooLong()
 

@@ -43,11 +43,6 @@ package struct JudgedLine: ~Copyable {
     }
   }
 
-  /// Appends `,"id":…` if a line that is not a message has an id.
-  mutating func appendIDOfInvalid(_ error: LineError, _ chunk: Span<UInt8>, to output: inout ByteBuffer) {
-    if reader.isObject && error.code == .fields { output.append(id: reader.id, of: chunk) }
-  }
-
   /// Appends `"action":…,"reason":{…}`.
   @inline(__always)
   mutating func appendReason(

@@ -1,4 +1,5 @@
 package import Bytes
+internal import JSONText
 package import MessageFilter
 
 /// A format of output lines. Each format is one file in `Formats`; ``VerdictFormats`` lists those that
@@ -51,20 +52,34 @@ extension VerdictFormat {
   package static func write(
     _ error: LineError, of line: inout JudgedLine, _ chunk: Span<UInt8>, to output: inout ByteBuffer
   ) {
-    output.append(line.number)
-    line.appendIDOfInvalid(error, chunk, to: &output)
-    output.append(",")
-    output.append(error: error)
-    output.append("}\n")
+    output.append(errorLine: error, number: line.number.value, &line.reader, chunk)
   }
 
   package static func write(
     tooLong error: LineError, number: Int, _ rules: RenderedRules, to output: inout ByteBuffer
   ) {
-    output.append("{\"line\":")
-    output.append(decimal: number)
-    output.append(",")
-    output.append(error: error)
-    output.append("}\n")
+    output.append(errorLine: error, number: number, id: .absent, of: Span())
+  }
+}
+
+extension ByteBuffer {
+  /// Appends the error line of NDJSON for the current line, which is not a message, with an LF at the end.
+  /// The reader is `inout` for the same reason as a ``JudgedLine``.
+  package mutating func append(
+    errorLine error: LineError, number: Int, _ reader: inout MessageReader, _ chunk: Span<UInt8>
+  ) {
+    let hasID = reader.isObject && error.code == .fields
+    append(errorLine: error, number: number, id: hasID ? reader.id : .absent, of: chunk)
+  }
+
+  fileprivate mutating func append(
+    errorLine error: LineError, number: Int, id: JSONValue, of chunk: Span<UInt8>
+  ) {
+    append("{\"line\":")
+    append(decimal: number)
+    append(id: id, of: chunk)
+    append(",")
+    append(error: error)
+    append("}\n")
   }
 }

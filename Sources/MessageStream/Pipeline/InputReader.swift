@@ -1,20 +1,6 @@
 package import Bytes
 internal import SystemLibrary
 
-/// Where messages come from.
-package enum Input: Sendable, Equatable {
-  case standardInput
-  case file(String)
-
-  /// The name in error messages.
-  package var name: String {
-    switch self {
-    case .standardInput: "standard input"
-    case .file(let path): path
-    }
-  }
-}
-
 /// Reads inputs one after another and cuts them into chunks of whole lines.
 ///
 /// A chunk ends at the end of a line. The bytes after the last line end are kept for the next chunk. A line
@@ -269,28 +255,4 @@ package struct InputReader: ~Copyable {
 private func systemRead(_ descriptor: Int32, _ memory: UnsafeMutableRawBufferPointer) -> Int {
   // The pointer and the count are of one buffer.
   unsafe read(descriptor, memory.baseAddress, memory.count)
-}
-
-extension Span<UInt8> {
-  /// The index of the first LF.
-  func firstLineEnd() -> Int? {
-    unsafe withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress,
-        // memchr stays within the count.
-        let found = unsafe memchr(base, 0x0A, bytes.count)
-      else { return nil }
-      return unsafe UnsafeRawPointer(found) - base
-    }
-  }
-
-  /// The index of the last LF at or after `start`.
-  func lastLineEnd(from start: Int) -> Int? {
-    extracting(start..<count).lastIndex(of: 0x0A).map { $0 + start }
-  }
-
-  /// The number of lines: line ends, and a last line without one.
-  func countLines() -> Int {
-    let ends = count(of: 0x0A)
-    return count > 0 && self[count - 1] != 0x0A ? ends + 1 : ends
-  }
 }

@@ -1,5 +1,4 @@
 import Bytes
-import JSONText
 import MessageFilter
 import MessageStream
 
@@ -24,12 +23,7 @@ extension LineHandler where Self: ~Copyable {
     _ error: LineError, _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int,
     _ out: inout ByteBuffer
   ) {
-    out.append("{\"line\":")
-    out.append(decimal: line)
-    if reader.isObject, error.code == .fields { out.append(id: reader.id, of: chunk) }
-    out.append(",")
-    out.append(error: error)
-    out.append("}\n")
+    out.append(errorLine: error, number: line, &reader, chunk)
   }
 
   mutating func endChunk(firstLine: Int, lines: Int) {}

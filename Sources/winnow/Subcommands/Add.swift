@@ -1,6 +1,6 @@
 import MessageFilter
 
-/// `winnow add`: adds a filter, language rule or contact to a rules file.
+/// `winnow add`: adds a filter, a language rule, a contact or a filter of a tag to a rules file.
 enum Add {
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let path = try RulesSource.edited(by: arguments)

@@ -163,11 +163,7 @@ enum Classify {
       }
       if !arguments.has(.output) { form.format = WholeMessage.self }
     }
-    if arguments.has(.split) {
-      form.format = WholeMessage.self
-      // The files of tags are written from ``ChunkOutput/main``.
-      form.isSplit = !isSplitByTag(arguments)
-    }
+    if arguments.has(.split) { form.format = WholeMessage.self }
     return form
   }
 

@@ -3,7 +3,7 @@ import JSONText
 import MessageFilter
 import Testing
 
-/// A line, and the parts that the section "A message" of winnow(7) finds in it.
+/// A line, and the parts that the section "Messages" of winnow(7) finds in it.
 struct MessageCase: Sendable, CustomTestStringConvertible {
   var line: String
   var id: String?
