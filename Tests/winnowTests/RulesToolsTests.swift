@@ -672,7 +672,11 @@ import Testing
         #"{"line":2,"action":"allow","reason":{"stage":"default"}}"#,
       ])
     #expect(try add("tag", "x") == 2)
-    #expect(try add("tag", "x", "--tag", "untagged") == 2)
+    let reserved = try place.run(["add", "tag", "x", "--tag", "Untagged", "--into", "rules.json5"])
+    #expect(reserved.status == 2)
+    #expect(
+      reserved.err.contains(
+        "\"Untagged\" can't be the name of a tag: it means something else; choose another"))
     #expect(try add("tag", "x", "--tag", "delivery", "--folder", "junk") == 2)
     #expect(try add("deny", "x", "--tag", "delivery") == 2)
     #expect(try add("deny", "x", "--target", "chat") == 2)

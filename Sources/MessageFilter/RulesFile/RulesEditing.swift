@@ -107,12 +107,18 @@ package enum RulesEditing {
     _ filter: FilterRule, toTag tag: String, in bytes: [UInt8], name: String = "", takesDefault: Bool = false
   ) throws(Refusal) -> Edit {
     var editing = try Editing(bytes, name)
-    guard DeclaredName.isValid(tag), !TagRule.reservedNames.contains(tag.lowercased()) else {
+    guard DeclaredName.isValid(tag) else {
       throw Refusal(
         reason: .unusableRule,
         message:
           "\(RulesReader.quoted(tag)) can't be the name of a tag, expected 1 to 64 ASCII letters, digits, \"-\", "
           + "\"_\" and \".\", the first a letter or digit")
+    }
+    guard !TagRule.reservedNames.contains(tag.lowercased()) else {
+      throw Refusal(
+        reason: .unusableRule,
+        message:
+          "\(RulesReader.quoted(tag)) can't be the name of a tag: it means something else; choose another")
     }
     let level = editing.defaultDisguises
     var filter = takesDefault ? filter.disguised(level) : filter
