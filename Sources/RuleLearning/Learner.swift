@@ -41,8 +41,9 @@ package struct Learner {
   private static let fewestKeptOfKind = 500
   /// The greatest numbers of texts that rules may look for, and that a score may.
   private static let chosenTexts = (rules: 1500, score: 3000)
-  /// The least number of messages that must have a text for rules to look for it, and for a score.
-  private static let fewestOfChosen = (rules: 3, score: 1)
+  /// The least number of messages that must have a text for rules to look for it. A score takes every candidate:
+  /// no text decides alone there.
+  private static let fewestOfRules = 3
 
   /// Learns filters for the junk that the rules in force do not catch, and allow filters for the kept
   /// messages that their deny filters catch wrongly.
@@ -111,7 +112,7 @@ package struct Learner {
     }
     let textChoice = TextChoice(found, set, junkShare: ScoreModel.junkShare)
     let most = settings.isScored ? Self.chosenTexts.score : Self.chosenTexts.rules
-    let fewest = settings.isScored ? Self.fewestOfChosen.score : Self.fewestOfChosen.rules
+    let fewest = settings.isScored ? nil : Self.fewestOfRules
     let choices = await workers.map(LearningSet.folds + 1) { fold in
       textChoice.choose(most, inAtLeast: fewest, without: fold < LearningSet.folds ? fold : nil)
     }

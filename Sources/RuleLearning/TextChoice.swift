@@ -28,12 +28,13 @@ struct TextChoice {
   }
 
   /// Fits a classifier to the messages of all folds but one, and chooses the `count` texts of the greatest
-  /// importance, of those that the messages make candidates.
+  /// importance.
   ///
   /// - Parameters:
-  ///   - fewest: The least number of messages that must have a text.
+  ///   - fewest: The least number of messages that must have a text. If it is nil they must make the text a
+  ///     candidate, so that held-out messages have no part in the choice.
   ///   - fold: The held-out fold; nil to learn from all folds.
-  func choose(_ count: Int, inAtLeast fewest: Int, without fold: Int?) -> Choice {
+  func choose(_ count: Int, inAtLeast fewest: Int?, without fold: Int?) -> Choice {
     let (texts, folds) = (candidates.texts, set.allFolds)
     let classifier = LinearClassifier(
       candidates.rows, features: texts.count, examples: folds.indices.filter { folds[$0] != fold },
@@ -44,9 +45,9 @@ struct TextChoice {
         weight: classifier.weights[text], messages: counts.messages[text])
     }
     let chosen = texts.indices.filter { text in
-      counts.messages[text] >= fewest
-        && candidates.minimums.suffice(
-          texts[text].kind, isWord: texts[text].isWord, junk: counts.campaigns[text], kept: counts.kept[text])
+      if let fewest { return counts.messages[text] >= fewest }
+      return candidates.minimums.suffice(
+        texts[text].kind, isWord: texts[text].isWord, junk: counts.campaigns[text], kept: counts.kept[text])
     }.sorted { a, b in
       if ranks[a] != ranks[b] { return ranks[a] > ranks[b] }
       return (texts[a].name, texts[a].kind.rawValue) < (texts[b].name, texts[b].kind.rawValue)

@@ -301,6 +301,19 @@ import Testing
     #expect(strict.err == "winnow: error: line 3 is invalid; stopped there (--strict)\n")
   }
 
+  @Test(arguments: [1, 4])
+  func `behind the line at which strict stops no rule is counted`(jobs: Int) throws {
+    let place = try workplace()
+    let good = String(repeating: "{\"body\":\"hello\"}\n", count: 1000)
+    let junk = String(repeating: "{\"body\":\"Sale\"}\n", count: 100_000)
+    try place.write("many", good + "[]\n" + junk)
+    let outcome = try place.winnow(
+      "-r", "rules.json5", "--strict", "--summary", "--jobs", "\(jobs)", "many")
+    #expect(outcome.status == 3)
+    #expect(outcome.err.contains("1,001 messages in "))
+    #expect(!outcome.err.contains("rules that hit"))
+  }
+
   @Test func `a line longer than the longest taken is invalid`() throws {
     let long = "{\"body\":\"" + String(repeating: "x", count: 200) + "\"}"
     let outcome = try workplace().run(

@@ -589,14 +589,14 @@ import Testing
   }
 
   @Test func `of changes at the same time none is lost`() throws {
-    let place = try Program()
-    _ = try place.write("rules.json5", "{ version: 1 }")
+    let place = try Workplace()
+    try place.write("rules.json5", "{ version: 1 }")
     let run = try place.shell(
       "for i in $(seq 12); do winnow add -q deny text-$i --into rules.json5 & done; wait")
     #expect(run.status == 0)
-    let listed = try place.winnow("list", "-r", "rules.json5").out
+    let rules = try place.read("rules.json5")
     for number in 1...12 {
-      #expect(listed.contains("text-\(number)\n") || listed.contains("text-\(number) "))
+      #expect(rules.contains("\"text-\(number)\""))
     }
   }
 

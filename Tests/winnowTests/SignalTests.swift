@@ -165,6 +165,23 @@ import Testing
     #expect(outcome.lines == [#""text":"old""#, new, new, new, #""text":"moved""#, "0"], "\(outcome.err)")
   }
 
+  @Test func `the summary counts a rule once that several files of a run have`() throws {
+    let outcome = try workplace().shell(
+      """
+      mkfifo in out
+      winnow -r rules.json5 --summary < in > out 2> err & pid=$!
+      exec 9> in 8< out
+      ask() { echo '{"body":"old"}' >&9; read -r -t 120 line <&8; }
+      ask; kill -HUP $pid
+      for i in $(seq 2400); do ask; grep -q 'read again' err && break; sleep 0.05; done
+      ask
+      exec 9>&-
+      wait $pid; echo $?
+      grep -c '^  /deny/0 ' err
+      """)
+    #expect(outcome.lines == ["0", "1"], "\(outcome.err)")
+  }
+
   @Test func `a hang-up to rules without the tag of --only leaves the old`() throws {
     let outcome = try workplace().shell(
       """

@@ -99,8 +99,7 @@ package struct Classification: Sendable {
   package struct Result: Sendable {
     /// Lines and bytes.
     package var summary: StreamSummary
-    /// The number of messages that each rule decided, for every rule set of the run. Empty unless
-    /// `countsHits`.
+    /// The number of messages that each rule decided, of all rule sets of the run. Empty unless `countsHits`.
     package var hits: [(rule: RuleDescription, count: Int)]
     /// The number of lines that an earlier run had written (`--resume`).
     package var resumedLines: Int
@@ -197,23 +196,23 @@ package struct Classification: Sendable {
     let counters = counters
     var form = form
     if case .folder(_, _, byTag: false) = destination { form.isSplit = true }
-    var hitsByRules: [(RuleSet, RuleHits)] = []
+    let hits = countsHits ? RuleHits() : nil
     func maker(_ rules: RuleSet, _ layout: MessageLayout) -> WorkerFactory {
-      let hits = countsHits ? RuleHits(rules) : nil
       let files: TagFiles.Indices? =
         if case .tagged(let tagged) = writers { tagged.indices(for: rules) } else { nil }
-      if let hits { hitsByRules.append((rules, hits)) }
+      let hitNumbers = hits?.numbers(for: rules) ?? []
       let numbers = counters?.indices(for: rules)
       return { [form, stopsAtInvalid] in
         ClassificationWorker(
           rules, layout: layout, form: form, longestLine: configuration.longestLine,
-          stopsAtInvalid: stopsAtInvalid, hits: hits, files: files, counters: numbers)
+          stopsAtInvalid: stopsAtInvalid, hitNumbers: hitNumbers, files: files, counters: numbers)
       }
     }
     let first = maker(ruleSet, layout)
     var streamEvents = OrderedPipeline.Events { (output) throws(SystemCallError) in
       try writers.write(&output, lineByLine: isLineBuffered)
       counters?.add(output.counts, output.tally)
+      hits?.add(output.deciding)
     }
     streamEvents.isHolding = { writers.isHolding }
     streamEvents.flush = { () throws(SystemCallError) in try writers.flush() }
@@ -248,9 +247,7 @@ package struct Classification: Sendable {
       counters?.setBytes(summary.bytesRead)
       if !summary.hasReadNothing(control) { try writers.dropOlder() }
       return Result(
-        summary: summary,
-        hits: hitsByRules.flatMap { rules, hits in zip(rules.rules, hits.counts).map { ($0, $1) } },
-        resumedLines: configuration.skippedLines)
+        summary: summary, hits: hits?.counts ?? [], resumedLines: configuration.skippedLines)
     } catch {
       throw .output(error)
     }

@@ -26,42 +26,40 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
   private let form: ClassificationForm
   private let longestLine: Int
   private let stopsAtInvalid: Bool
-  private let hits: RuleHits?
+  /// For each rule, its number among those whose hits are counted; empty if hits are not counted.
+  private let hitNumbers: [Int32]
   /// The tags of ``ClassificationForm/chosenTags`` that the rules have.
   private let chosenTags: TagSet
   /// The files of each tag; nil unless output is split by tag.
   private let files: TagFiles.Indices?
-  /// Hits by rule that have not been added to `hits` yet; empty if hits are not counted.
-  private var newHits: [Int]
   /// The counters in a chunk's tally; nil if there are none.
   private let counters: RunCounters.Indices?
 
   /// A worker for one rule set.
   package init(_ ruleSet: RuleSet, layout: MessageLayout, form: ClassificationForm, longestLine: Int) {
     self.init(
-      ruleSet, layout: layout, form: form, longestLine: longestLine, stopsAtInvalid: false, hits: nil,
+      ruleSet, layout: layout, form: form, longestLine: longestLine, stopsAtInvalid: false, hitNumbers: [],
       files: nil, counters: nil)
   }
 
   /// - Parameters:
   ///   - stopsAtInvalid: Whether the run stops at the first invalid line.
-  ///   - hits: The total of hits; nil if hits are not counted.
+  ///   - hitNumbers: For each rule, its number in ``RuleHits``; empty if hits are not counted.
   init(
     _ ruleSet: RuleSet, layout: MessageLayout, form: ClassificationForm, longestLine: Int,
-    stopsAtInvalid: Bool, hits: RuleHits?, files: TagFiles.Indices?, counters: RunCounters.Indices?
+    stopsAtInvalid: Bool, hitNumbers: [Int32], files: TagFiles.Indices?, counters: RunCounters.Indices?
   ) {
     line = JudgedLine(ruleSet, layout: layout)
     evaluator = Evaluator(ruleSet)
     self.form = form
     self.longestLine = longestLine
     self.stopsAtInvalid = stopsAtInvalid
-    self.hits = hits
+    self.hitNumbers = hitNumbers
     self.files = files
     self.counters = counters
     var chosen = TagSet()
     for (index, tag) in ruleSet.tags.enumerated() where form.chosenTags.contains(tag) { chosen.insert(index) }
     chosenTags = chosen
-    newHits = hits == nil ? [] : Array(repeating: 0, count: ruleSet.rules.count)
   }
 
   package mutating func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
@@ -76,7 +74,6 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
       }
       line.number.advance()
     }
-    hits?.add(&newHits)
   }
 
   package mutating func processTooLongLine(number: Int, output: inout ChunkOutput) {
@@ -94,7 +91,9 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
     evaluator.judge(&line.reader, of: chunk)
     let outcome = Outcome(evaluator.judgement.decision.action)
     output.counts[outcome] += 1
-    if hits != nil, let rule = evaluator.judgement.decision.rule { newHits[rule] += 1 }
+    if !hitNumbers.isEmpty, let rule = evaluator.judgement.decision.rule {
+      output.deciding.append(hitNumbers[rule])
+    }
     if counters != nil { countJudgement(&output) }
     guard form.chosen.contains(outcome) || evaluator.judgement.tags.intersects(chosenTags) else { return }
     if let files { return writeTagged(files, chunk, &output) }

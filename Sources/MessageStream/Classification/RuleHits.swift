@@ -1,21 +1,48 @@
 internal import Bytes
 internal import MessageFilter
 
-/// The number of messages that each rule decided, summed over all workers of a run.
+/// The number of messages that each rule decided, over all rule sets of a run.
+///
+/// Rules are numbered when their rule set is first used. Workers note the numbers in a chunk's
+/// ``ChunkOutput/deciding``, which is added here when the chunk's results are written. So hits are those of the
+/// lines that have been written.
 final class RuleHits: Sendable {
-  private let hits: Guarded<[Int]>
+  /// Of several rule sets, rules of the same stage and name count as one.
+  private struct Name: Hashable, Sendable {
+    let stage: String
+    let name: String
+  }
 
-  /// Counters for a rule set, all 0.
-  init(_ ruleSet: RuleSet) { hits = Guarded(Array(repeating: 0, count: ruleSet.rules.count)) }
+  private struct State: Sendable {
+    var hits: [(rule: RuleDescription, count: Int)] = []
+    var numbers: [Name: Int32] = [:]
+  }
 
-  /// Hits by rule, in the order of the rule set.
-  var counts: [Int] { hits.withLock { $0 } }
+  private let state = Guarded(State())
 
-  /// Adds a worker's counts, and sets them to 0.
-  func add(_ counts: inout [Int]) {
-    hits.withLock { hits in
-      for index in counts.indices { hits[index] += counts[index] }
+  /// Hits by rule, in the order in which rule sets were used, and of each in the order of the rule set.
+  var counts: [(rule: RuleDescription, count: Int)] { state.withLock { $0.hits } }
+
+  /// For each rule of a rule set, its number.
+  func numbers(for ruleSet: RuleSet) -> [Int32] {
+    let rules = ruleSet.rules
+    return state.withLock { state in
+      rules.map { rule in
+        let name = Name(stage: rule.stage.name, name: rule.name)
+        if let known = state.numbers[name] { return known }
+        let number = Int32(state.hits.count)
+        state.numbers[name] = number
+        state.hits.append((rule, 0))
+        return number
+      }
     }
-    for index in counts.indices { counts[index] = 0 }
+  }
+
+  /// Counts the rules that decided the messages of a chunk whose results were written.
+  func add(_ deciding: [Int32]) {
+    if deciding.isEmpty { return }
+    state.withLock { state in
+      for number in deciding { state.hits[Int(number)].count += 1 }
+    }
   }
 }

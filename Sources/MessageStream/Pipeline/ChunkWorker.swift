@@ -30,6 +30,9 @@ package struct ChunkOutput: ~Copyable, Sendable {
   package var counts = OutcomeCounts()
   /// Further counts, by numbers that the worker knows; empty if they are not needed.
   package var tally: [Int] = []
+  /// The rules that decided messages, one for each message, by numbers that the worker knows; empty if they are
+  /// not counted.
+  package var deciding: [Int32] = []
   /// Whether to stop the run after this chunk's results (`--strict`).
   package var stops = false
 
@@ -62,6 +65,7 @@ package struct ChunkOutput: ~Copyable, Sendable {
     routes.removeAll(keepingCapacity: true)
     counts = OutcomeCounts()
     for index in tally.indices { tally[index] = 0 }
+    deciding.removeAll(keepingCapacity: true)
     stops = false
   }
 
