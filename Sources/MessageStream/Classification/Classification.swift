@@ -114,14 +114,14 @@ package struct Classification: Sendable {
     var configuration = stream
     let writers: ResultWriters
     switch destination {
-    case .standardOutput: writers = .byOutcome([GatheringWriter(.standardOutput)])
+    case .standardOutput: writers = .one(GatheringWriter(.standardOutput))
     case .file(let path, _, resumes: true):
       // The file is checked before an incomplete last line is cut off: it must not be an input.
       try check([OutputFiles.Output(path, existing: .continued)])
-      writers = .byOutcome([GatheringWriter(try resume(path, ruleSet, control, &configuration))])
+      writers = .one(GatheringWriter(try resume(path, ruleSet, control, &configuration)))
     case .file(let path, let replaces, resumes: false):
       let output = OutputFiles.Output(path, existing: replaces ? .replaced : .refused)
-      writers = .byOutcome([GatheringWriter(try open(output))])
+      writers = .one(GatheringWriter(try open(output)))
     case .folder(let folder, let replaces, byTag: true):
       let tagged = TagFiles(folder: folder, replaces: replaces, outputFiles: outputFiles)
       try check(tagged.closedOutputs(for: ruleSet))
@@ -256,13 +256,16 @@ package struct Classification: Sendable {
 
 /// The writers of the outputs.
 private enum ResultWriters {
-  /// One writer for all lines, or one for each outcome in order.
+  /// One writer for all lines.
+  case one(GatheringWriter)
+  /// One for each outcome in order.
   case byOutcome([GatheringWriter])
   /// One file for each tag.
   case tagged(TagFiles)
 
   var isHolding: Bool {
     switch self {
+    case .one(let writer): writer.isHolding
     case .byOutcome(let writers): writers.contains { $0.isHolding }
     case .tagged(let files): files.isHolding
     }
@@ -270,20 +273,24 @@ private enum ResultWriters {
 
   func write(_ output: inout ChunkOutput, lineByLine: Bool) throws(SystemCallError) {
     switch self {
+    case .one(let writer): try Self.write(&output.main, to: writer, lineByLine: lineByLine)
     case .byOutcome(let writers):
       for (writer, outcome) in zip(writers, Outcome.allCases) {
-        if lineByLine {
-          try writer.writeLines(output.sinks[outcome])
-        } else {
-          try writer.write(&output.sinks[outcome])
-        }
+        try Self.write(&output.byOutcome[outcome], to: writer, lineByLine: lineByLine)
       }
     case .tagged(let files): try files.write(output, lineByLine: lineByLine)
     }
   }
 
+  private static func write(
+    _ bytes: inout ByteBuffer, to writer: GatheringWriter, lineByLine: Bool
+  ) throws(SystemCallError) {
+    if lineByLine { try writer.writeLines(bytes) } else { try writer.write(&bytes) }
+  }
+
   func dropOlder() throws(SystemCallError) {
     switch self {
+    case .one(let writer): try writer.dropOlder()
     case .byOutcome(let writers): for writer in writers { try writer.dropOlder() }
     case .tagged(let files): try files.dropOlder()
     }
@@ -291,6 +298,7 @@ private enum ResultWriters {
 
   func flush() throws(SystemCallError) {
     switch self {
+    case .one(let writer): try writer.flush()
     case .byOutcome(let writers): for writer in writers { try writer.flush() }
     case .tagged(let files): try files.flush()
     }

@@ -80,9 +80,9 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
     countInvalid(.tooLong, &output)
     guard form.chosen.contains(.invalid) else { return }
     let start = output.main.count
-    form.format.write(
-      tooLong: form.tooLong, number: number, line.rendered,
-      to: &output.sinks[form.isSplit ? .invalid : .allow])
+    output.withOutput(of: .invalid, isSplit: form.isSplit) {
+      form.format.write(tooLong: form.tooLong, number: number, line.rendered, to: &$0)
+    }
     if let files { output.routes.append(.init(file: files.invalid, bytes: start..<output.main.count)) }
   }
 
@@ -97,8 +97,9 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
     if counters != nil { countJudgement(&output) }
     guard form.chosen.contains(outcome) || evaluator.judgement.tags.intersects(chosenTags) else { return }
     if let files { return writeTagged(files, chunk, &output) }
-    form.format.write(
-      &evaluator.judgement, of: &line, chunk, to: &output.sinks[form.isSplit ? outcome : .allow])
+    output.withOutput(of: outcome, isSplit: form.isSplit) {
+      form.format.write(&evaluator.judgement, of: &line, chunk, to: &$0)
+    }
   }
 
   // MARK: Counting
@@ -162,6 +163,8 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
     defer {
       if let files { output.routes.append(.init(file: files.invalid, bytes: start..<output.main.count)) }
     }
-    form.format.write(error, of: &line, chunk, to: &output.sinks[form.isSplit ? .invalid : .allow])
+    output.withOutput(of: .invalid, isSplit: form.isSplit) {
+      form.format.write(error, of: &line, chunk, to: &$0)
+    }
   }
 }

@@ -20,9 +20,10 @@ package typealias WorkerFactory = @Sendable () -> sending any ChunkWorker & ~Cop
 
 /// The results of one chunk: bytes to write, and counts.
 package struct ChunkOutput: ~Copyable, Sendable {
-  /// The bytes for each output. If each outcome has a file of its own (`--split`) there are several outputs;
-  /// otherwise all bytes go to ``main``.
-  package var sinks = ByOutcome { _ in ByteBuffer(capacity: 16) }
+  /// The bytes for the output, unless each outcome has one of its own.
+  package var main = ByteBuffer(capacity: 16)
+  /// The bytes for the output of each outcome, if each has one of its own (`--split`).
+  package var byOutcome = ByOutcome { _ in ByteBuffer(capacity: 16) }
   /// The parts of ``main`` that go to each file if a line may go to several files (`--split --by tag`);
   /// otherwise empty.
   package var routes: [Route] = []
@@ -53,15 +54,17 @@ package struct ChunkOutput: ~Copyable, Sendable {
   /// Empty results.
   package init() {}
 
-  /// The bytes for the first output, which is the only one of most workers.
-  package var main: ByteBuffer {
-    _read { yield sinks[.allow] }
-    _modify { yield &sinks[.allow] }
+  /// Calls `write` with the bytes for the output that lines with an outcome go to. An accessor would allocate
+  /// memory for each line.
+  @inline(__always)
+  mutating func withOutput(of outcome: Outcome, isSplit: Bool, _ write: (inout ByteBuffer) -> Void) {
+    if isSplit { write(&byOutcome[outcome]) } else { write(&main) }
   }
 
   /// Removes all results and keeps the memory.
   mutating func removeAll() {
-    for outcome in Outcome.allCases { sinks[outcome].removeAll() }
+    main.removeAll()
+    for outcome in Outcome.allCases { byOutcome[outcome].removeAll() }
     routes.removeAll(keepingCapacity: true)
     counts = OutcomeCounts()
     for index in tally.indices { tally[index] = 0 }
@@ -70,5 +73,5 @@ package struct ChunkOutput: ~Copyable, Sendable {
   }
 
   /// The number of bytes for all outputs.
-  var byteCount: Int { Outcome.allCases.reduce(0) { $0 + sinks[$1].count } }
+  var byteCount: Int { Outcome.allCases.reduce(main.count) { $0 + byOutcome[$1].count } }
 }

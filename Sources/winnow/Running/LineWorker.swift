@@ -42,7 +42,7 @@ struct LineWorker<Handler: LineHandler & ~Copyable>: ChunkWorker, ~Copyable {
   }
 
   mutating func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
-    let lines = process(chunk, firstLine: firstLine, &output.sinks[.allow], &output.counts)
+    let lines = process(chunk, firstLine: firstLine, &output.main, &output.counts)
     handler.endChunk(firstLine: firstLine, lines: lines)
   }
 
@@ -71,7 +71,7 @@ struct LineWorker<Handler: LineHandler & ~Copyable>: ChunkWorker, ~Copyable {
     // The reader reads an empty line, because the line's bytes were dropped.
     let nothing = ByteBuffer(capacity: 1)
     reader.read(line: nothing.span)
-    takeTooLong(number, &output.sinks[.allow], &output.counts)
+    takeTooLong(number, &output.main, &output.counts)
     handler.endChunk(firstLine: number, lines: 1)
   }
 
