@@ -39,8 +39,9 @@ let notes: [String: [String]] = [
   "TextMatching": ["Performance.md", "Regex/Regex.md", "TextMatching.md"],
 ]
 
-/// How the command is linked. Of the time to the first verdict a third would go into loading shared objects, so it has
-/// none where the C library's archive is at hand, as it is beside a compiler on Debian; else none of Swift's own.
+/// How the command is linked. Of the time to the first verdict a third would go into loading shared objects,
+/// so it has none where the C library's archive is at hand, as it is beside a compiler on Debian; else none
+/// of Swift's own.
 let linking: [String] = {
   let folders = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib"]
   let hasArchive = folders.contains { access("\($0)/libc.a", R_OK) == 0 }

@@ -41,8 +41,8 @@ package struct Learner {
   private static let fewestKeptOfKind = 500
   /// The greatest numbers of texts that rules may look for, and that a score may.
   private static let chosenTexts = (rules: 1500, score: 3000)
-  /// The least number of messages that must have a text for rules to look for it. A score takes every candidate:
-  /// no text decides alone there.
+  /// The least number of messages that must have a text for rules to look for it. A score takes every
+  /// candidate: no text decides alone there.
   private static let fewestOfRules = 3
 
   /// Learns filters for the junk that the rules in force do not catch, and allow filters for the kept

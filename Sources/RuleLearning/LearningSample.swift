@@ -1,5 +1,5 @@
-/// The messages to learn from: all of them, or a sample if they are too large together. The messages that no rule
-/// may catch are all in it.
+/// The messages to learn from: all of them, or a sample if they are too large together. The messages that no
+/// rule may catch are all in it.
 package struct LearningSample: Sendable {
   /// In any order.
   package private(set) var messages: [LearningMessage] = []
@@ -25,8 +25,8 @@ package struct LearningSample: Sendable {
   /// The number of messages for each one that is in the sample; nil if all are.
   package var rate: Int? { level == 0 ? nil : 1 << Int(level) }
 
-  /// Whether the messages that no rule may catch exceed the limit by themselves. Further messages are not taken
-  /// then, and nothing can be learned.
+  /// Whether the messages that no rule may catch exceed the limit by themselves. Further messages are not
+  /// taken then, and nothing can be learned.
   package var hasTooManyProtected: Bool { protectedBytes > limit }
 
   /// Adds messages. Which of them are in the sample depends on their texts and total size, not on the order.

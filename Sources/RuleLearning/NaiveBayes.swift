@@ -5,8 +5,8 @@ struct NaiveBayes {
   /// bits.
   let weights: [Double]
 
-  /// How many messages with the feature the shares count in addition, which are junk and kept in the proportion
-  /// of the examples. A feature of few messages thus gets a small weight.
+  /// How many messages with the feature the shares count in addition, which are junk and kept in the
+  /// proportion of the examples. A feature of few messages thus gets a small weight.
   private static let pseudocount = 3.0
 
   /// How many messages of each label the shares count in addition, which have the feature as often as all

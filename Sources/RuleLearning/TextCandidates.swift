@@ -58,8 +58,8 @@ struct TextCandidates {
 
   /// The texts that enough messages have.
   ///
-  /// The minimums are doubled as often as it takes until at most `most` candidates seem to reach them, but not
-  /// beyond what a sketch counts. The result does not depend on the number of workers.
+  /// The minimums are doubled as often as it takes until at most `most` candidates seem to reach them, but
+  /// not beyond what a sketch counts. The result does not depend on the number of workers.
   mutating func collect(
     _ minimums: TextMinimums, most: Int = mostCounted, _ workers: Workers = Workers(count: 1)
   ) async -> Found {

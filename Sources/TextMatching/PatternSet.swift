@@ -71,7 +71,8 @@ package struct PatternSet: Sendable {
 
   /// Replaces `patterns` by each pattern of the group ``collected`` that may match a message's text, once, in
   /// any order. All others don't match. It searches as `scan` does, but in less time if many patterns match:
-  /// those found undisguised are not searched for in disguise, so their places must not be asked for afterwards.
+  /// those found undisguised are not searched for in disguise, so their places must not be asked for
+  /// afterwards.
   package func findCollected(
     sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch, _ patterns: inout [Int]
   ) {

@@ -26,8 +26,8 @@ import Testing
     }
     let learned = NaiveBayes(
       rows, features: 3, examples: Array(0..<400), isJunk: (0..<400).map { $0 < 200 })
-    // 100 of 200 and 4 of 200. Each counts half of three messages with the feature in addition, and one that has
-    // it as often as all do, in 104 of 400 times.
+    // 100 of 200 and 4 of 200. Each counts half of three messages with the feature in addition, and one that
+    // has it as often as all do, in 104 of 400 times.
     #expect(abs(learned.weights[0] - log2((101.76 / 202.5) / (5.76 / 202.5))) < 0.09)
     #expect(learned.weights[1] == 0)
     // A feature without messages says nothing.

@@ -4,8 +4,8 @@ internal import MessageFilter
 /// The number of messages that each rule decided, over all rule sets of a run.
 ///
 /// Rules are numbered when their rule set is first used. Workers note the numbers in a chunk's
-/// ``ChunkOutput/deciding``, which is added here when the chunk's results are written. So hits are those of the
-/// lines that have been written.
+/// ``ChunkOutput/deciding``, which is added here when the chunk's results are written. So hits are those of
+/// the lines that have been written.
 final class RuleHits: Sendable {
   /// Of several rule sets, rules of the same stage and name count as one.
   private struct Name: Hashable, Sendable {

@@ -31,8 +31,8 @@ package struct ChunkOutput: ~Copyable, Sendable {
   package var counts = OutcomeCounts()
   /// Further counts, by numbers that the worker knows; empty if they are not needed.
   package var tally: [Int] = []
-  /// The rules that decided messages, one for each message, by numbers that the worker knows; empty if they are
-  /// not counted.
+  /// The rules that decided messages, one for each message, by numbers that the worker knows; empty if they
+  /// are not counted.
   package var deciding: [Int32] = []
   /// Whether to stop the run after this chunk's results (`--strict`).
   package var stops = false

@@ -138,8 +138,8 @@ struct KeyMap: Sendable {
     return index
   }
 
-  /// Whether a scalar without keys is read as a character: it is neither dropped nor a part of the letter before
-  /// it, as marks and the vowels of Hangul are.
+  /// Whether a scalar without keys is read as a character: it is neither dropped nor a part of the letter
+  /// before it, as marks and the vowels of Hangul are.
   static func isBetween(_ scalar: UInt32) -> Bool {
     func isPart(_ scalar: UInt32) -> Bool { LetterKind(of: scalar).isMark || 0x1160...0x11FF ~= scalar }
     return switch ScalarReading(of: scalar) {

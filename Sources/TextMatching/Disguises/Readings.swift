@@ -44,7 +44,8 @@ struct Readings: ~Copyable {
       if !isEverywhere, index == first + Self.edge, end - Self.edge > index { index = end - Self.edge }
       let place = index
       index += 1
-      // The white space before the letter may be one space of the pattern, or the pattern may begin inside it.
+      // The white space before the letter may be one space of the pattern, or the pattern may begin inside
+      // it.
       let starts: InlineArray<2, Int> = [start(before: place, leading: leading), place - leading]
       for choice in 0..<(starts[0] == starts[1] ? 1 : 2) {
         let start = starts[choice]
@@ -62,8 +63,8 @@ struct Readings: ~Copyable {
   }
 
   /// The index at which the pattern's characters before its first letter begin, if each white space among
-  /// them but the first is a whole run; negative if there are too few characters. A space at the pattern's edge
-  /// is one character. Linear in the characters passed.
+  /// them but the first is a whole run; negative if there are too few characters. A space at the pattern's
+  /// edge is one character. Linear in the characters passed.
   private func start(before index: Int, leading: Int) -> Int {
     var start = index
     for left in stride(from: leading, to: 0, by: -1) {

@@ -26,8 +26,8 @@ struct BestLiterals {
     for group in 0..<PatternSet.groups { groups[group].pattern = Self.none }
   }
 
-  /// Takes a match if it is better than what is known: of a lower pattern, or a match of the same one that begins
-  /// further left or, if it begins at the same place, is longer.
+  /// Takes a match if it is better than what is known: of a lower pattern, or a match of the same one that
+  /// begins further left or, if it begins at the same place, is longer.
   @inline(__always)
   mutating func offer(
     _ pattern: Int32, _ competition: LiteralCompetition, _ form: ComparedForm, start: Int, end: Int
