@@ -114,6 +114,9 @@
   @usableFromInline package static let disguiseSteps = 65_536
   /// The maximum number of steps for one candidate: a place in the message at which a text may begin.
   package static let disguiseCandidateSteps = 4096
+  /// The number of steps for what is found only where letters such as `ß` are read as several, in each
+  /// message. Nearly every such text is short.
+  package static let disguiseFoldedSteps = 16_384
 
   // MARK: Languages
 
@@ -221,6 +224,7 @@
     Entry(name: "disguiseStepsPerByte", value: disguiseStepsPerByte),
     Entry(name: "disguiseSteps", value: disguiseSteps),
     Entry(name: "disguiseCandidateSteps", value: disguiseCandidateSteps),
+    Entry(name: "disguiseFoldedSteps", value: disguiseFoldedSteps),
     Entry(name: "rememberedWords", value: rememberedWords),
     Entry(name: "hostBytes", value: hostBytes),
     Entry(name: "topLevelDomainBytes", value: topLevelDomainBytes),

@@ -128,6 +128,14 @@ import Testing
     #expect(found.notices.isEmpty)
   }
 
+  @Test func `a tag without attributes in a message's text does not begin a message`() {
+    let found = convert(
+      #"<smses><sms address="2" date="1" type="1" body="talk about <sms>hi</sms> tags"/>"#
+        + #"<sms address="3" date="1" type="1" body="ok"/></smses>"#)
+    #expect(found.lines.count == 2 && found.notices.isEmpty, "\(found.lines) \(found.notices)")
+    #expect(found.lines.first?.contains(#""body":"talk about <sms>hi</sms> tags""#) == true)
+  }
+
   /// XML 1.0, sections 2.11 and 3.3.3: a line end is one line feed, and in an attribute a space; references
   /// are the characters that they name.
   @Test(arguments: [[1], [7, 2, 5], [65536]])

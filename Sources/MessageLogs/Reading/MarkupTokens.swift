@@ -327,12 +327,14 @@ struct MarkupTokens: ~Copyable {
     throw LogFault(reason: "the file ends inside an attribute")
   }
 
-  /// Whether one of the boundaries comes next, and its name ends there: `<smses>` does not begin an `sms`.
+  /// Whether one of the boundaries comes next, with white space behind it, or the end of an end tag. A
+  /// message has attributes, and `<sms>` may stand in the text of one.
   private mutating func isAtBoundary() -> Bool {
     for boundary in boundaries where bytes.starts(with: boundary) {
       let length = boundary.utf8CodeUnitCount
       bytes.look(length + 1)
-      if let next = bytes.held(at: length), LogBytes.endsName(next) { return true }
+      guard let next = bytes.held(at: length) else { continue }
+      if isSpace(next) || next == UInt8(ascii: ">") && bytes.starts(with: "</") { return true }
     }
     return false
   }
@@ -427,13 +429,10 @@ extension LogBytes {
   /// The number of bytes at the start of `rest` that can be in a name.
   private func nameRun() -> Int {
     let rest = self.rest
-    for index in rest.indices where Self.endsName(rest[index]) { return index }
+    for index in rest.indices where rest[index] < 64 && Self.nameEnds &>> UInt64(rest[index]) & 1 != 0 {
+      return index
+    }
     return rest.count
-  }
-
-  /// Whether a byte cannot be in a name.
-  fileprivate static func endsName(_ byte: UInt8) -> Bool {
-    byte < 64 && nameEnds &>> UInt64(byte) & 1 != 0
   }
 
   /// The bytes that end a name: ASCII white space, `"`, `'`, `/`, `<`, `=` and `>`. Bit i stands for byte i.

@@ -7,15 +7,16 @@ internal import MessageFilter
 /// ``ChunkOutput/deciding``, which is added here when the chunk's results are written. So hits are those of
 /// the lines that have been written.
 final class RuleHits: Sendable {
-  /// Of several rule sets, rules of the same stage and name count as one.
-  private struct Name: Hashable, Sendable {
+  /// What tells rules apart. A rule without an id has another name once one before it is removed.
+  private struct Identity: Hashable, Sendable {
     let stage: String
     let name: String
+    let text: String
   }
 
   private struct State: Sendable {
     var hits: [(rule: RuleDescription, count: Int)] = []
-    var numbers: [Name: Int32] = [:]
+    var numbers: [Identity: Int32] = [:]
   }
 
   private let state = Guarded(State())
@@ -28,10 +29,10 @@ final class RuleHits: Sendable {
     let rules = ruleSet.rules
     return state.withLock { state in
       rules.map { rule in
-        let name = Name(stage: rule.stage.name, name: rule.name)
-        if let known = state.numbers[name] { return known }
+        let identity = Identity(stage: rule.stage.name, name: rule.name, text: rule.text)
+        if let known = state.numbers[identity] { return known }
         let number = Int32(state.hits.count)
-        state.numbers[name] = number
+        state.numbers[identity] = number
         state.hits.append((rule, 0))
         return number
       }

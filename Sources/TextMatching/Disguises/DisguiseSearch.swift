@@ -12,6 +12,8 @@ struct DisguiseSearch: ~Copyable {
   private var latinCandidates = LatinRanges()
   /// For each script of the keys, the number of hits in the present text that may still be examined.
   private var hitsLeft: [Int] = []
+  /// The number of steps that may still be taken in the present text for letters that are read as several.
+  private var foldedStepsLeft = 0
   /// The present text, in which some symbols may be replaced; empty until it is needed.
   private var rewritten: [UInt8] = []
   /// The symbols of the present range that may stand for letters; nil until they are determined.
@@ -53,6 +55,7 @@ struct DisguiseSearch: ~Copyable {
     if !rewritten.isEmpty { rewritten = [] }
     readings.forget()
     verifier.begin(count: joined.count)
+    foldedStepsLeft = Limits.disguiseFoldedSteps
     while hitsLeft.count < set.keys.scripts.count { hitsLeft.append(0) }
     for index in set.keys.scripts.indices { hitsLeft[index] = Limits.disguiseCandidates }
     if hasRequiredText {
@@ -224,16 +227,20 @@ struct DisguiseSearch: ~Copyable {
       return false
     }
     judgeHits(joined, set, keys, symbols, script: script)
-    if keyed.hasTwofold, keyed.take(text, range, keys.map, symbols, isFolded: true) {
-      judgeHits(joined, set, keys, symbols, script: script)
+    if keyed.hasTwofold, foldedStepsLeft > 0, keyed.take(text, range, keys.map, symbols, isFolded: true) {
+      let before = verifier.steps
+      judgeHits(joined, set, keys, symbols, script: script, untilSteps: before + foldedStepsLeft)
+      foldedStepsLeft -= verifier.steps - before
     }
     return true
   }
 
   /// Searches for the entries that some keys belong to in the text whose keys were taken last.
+  ///
+  /// - Parameter untilSteps: The number of steps of the verifier after which no further hit is judged.
   private mutating func judgeHits(
     _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: DisguiseSet.Keys,
-    _ symbols: KeyedText.Symbols, script: Int
+    _ symbols: KeyedText.Symbols, script: Int, untilSteps: Int = .max
   ) {
     if !hits.isEmpty { hits.removeAll(keepingCapacity: true) }
     keys.windows.appendHits(in: keyed, below: end, to: &hits, limit: hitsLeft[script])
@@ -244,6 +251,7 @@ struct DisguiseSearch: ~Copyable {
     for index in hits.indices {
       let number = Int(hits[index].number)
       let place = Int(hits[index].place)
+      if verifier.steps >= untilSteps { return }
       guard found.mayImprove(set.entries[number]),
         KeyHitCheck.mayHaveLetters(joined.span, keyed, at: place, tables, keys.shapes[number])
       else { continue }

@@ -77,7 +77,7 @@ enum Import {
     switch remedy {
     case .unpacking(let signature):
       let piped = signature.decoder.map { ": \($0) FILE | winnow import -" }
-      return "unpack it first\(piped ?? "")"
+      return "\(signature.isUTF16 ? "convert" : "unpack") it first\(piped ?? "")"
     case .namingColumn: return "say which of them has the texts: \(column) NAME"
     case .namingNoColumn: return "leave out \(column)"
     case .writingHeader:

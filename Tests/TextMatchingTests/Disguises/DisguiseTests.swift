@@ -425,6 +425,16 @@ import Testing
     }
   }
 
+  /// Read in the second way, such a text has a hit at every place, each of which takes many steps.
+  @Test(arguments: [("aa", "aᾳ"), ("βββ", "ßβ"), ("αι", "α\u{345}")])
+  func `reading letters in two ways takes few steps more`(_ pattern: String, _ unit: String) throws {
+    let set = try #require(DisguiseSet([Pattern(text: pattern, disguises: .all)]))
+    var scratch = DisguiseScratch()
+    let text = String(repeating: unit, count: 4000)
+    scratch.scan(sender: Span(), body: text.utf8Span.span, for: set, allOf: ~0)
+    #expect(scratch.steps <= Limits.disguiseFoldedSteps + 4 * Limits.disguiseCandidateSteps)
+  }
+
   /// The verifier's steps grow with the text, not with its square.
   @Test(arguments: [
     "f.", "f", "fr", "f\u{301}", "fе", "f1", "f r e ", "f.r.e.", "I", "1", "e3", "𝐟", "🇫", "f$", "$",
