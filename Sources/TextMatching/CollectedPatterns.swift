@@ -1,5 +1,5 @@
 /// The literals of the group ``PatternSet/collected`` that were found in a text, each with the place that was
-/// found first.
+/// found first, which is the leftmost one of a pattern that is compared in one form.
 struct CollectedPatterns {
   /// A place in the text that was searched.
   struct Place {
@@ -22,7 +22,8 @@ struct CollectedPatterns {
   @inline(__always)
   func contains(_ pattern: Int32) -> Bool { slots[Int(pattern)] != 0 }
 
-  /// Takes a match, unless the pattern has one.
+  /// Takes a match, unless the pattern has one. The matches of a pattern must come from left to right, unless
+  /// it is compared in two forms; see ``DisguiseSet/patternsOfTwoForms``.
   mutating func insert(_ pattern: Int32, _ form: ComparedForm, start: Int, end: Int) {
     if contains(pattern) { return }
     places.append(Place(pattern: pattern, form: form, start: start, end: end))

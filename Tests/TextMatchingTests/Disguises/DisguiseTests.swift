@@ -425,6 +425,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [("free ☎\u{FE0F}", "call free ☎\u{FE0F} now", 5..<16), ("сo", "со сo", 0..<4)])
+  func `a collected pattern of two forms has its leftmost and longest match`(
+    _ text: String, _ body: String, _ range: Range<Int>
+  ) throws {
+    let set = try PatternSet([
+      Pattern(text: text, scope: .body, disguises: .lookalikes, group: PatternSet.collected)
+    ])
+    var scratch = PatternScratch(for: set)
+    let (sender, span) = ([UInt8]().span, body.utf8Span.span)
+    set.scan(sender: sender, body: span, scratch: &scratch)
+    let match = set.match(ofCollected: 0, sender: sender, body: span, scratch: &scratch)
+    #expect(match?.range == range)
+  }
+
   /// Read in the second way, such a text has a hit at every place, each of which takes many steps.
   @Test(arguments: [("aa", "aᾳ"), ("βββ", "ßβ"), ("αι", "α\u{345}")])
   func `reading letters in two ways takes few steps more`(_ pattern: String, _ unit: String) throws {
