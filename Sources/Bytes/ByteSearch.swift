@@ -1,4 +1,4 @@
-internal import CVectorKernels
+import CVectorKernels
 
 extension Span<UInt8> {
   /// Whether these bytes are those.

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// A value that one thread at a time may use: a `Mutex` whose order the thread sanitizer can see.
 ///

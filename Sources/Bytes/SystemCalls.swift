@@ -1,4 +1,4 @@
-internal import SystemLibrary
+import SystemLibrary
 
 /// A system call's error number.
 package struct Errno: Error, Sendable, Equatable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-internal import CVectorKernels
+import CVectorKernels
 
 /// The levels of vector instructions for which the kernels have code, the lowest first.
 package enum VectorLevel: String, CaseIterable, Sendable {

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import CVectorKernels
+import Bytes
+import CVectorKernels
 
 /// Finds the links, mail addresses and mentions of a text. Their letters are not evidence of a language.
 ///

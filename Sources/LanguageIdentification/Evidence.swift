@@ -1,4 +1,4 @@
-internal import CVectorKernels
+import CVectorKernels
 // Rounding and square roots call the C library's mathematics in debug builds.
 import SystemLibrary
 

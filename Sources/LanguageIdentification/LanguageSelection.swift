@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The languages of interest, and what follows for reading a text: a text without a letter of their scripts
 /// need not be read, and words of other scripts need not be scored.

@@ -1,4 +1,4 @@
-internal import CVectorKernels
+import CVectorKernels
 
 /// Converts the sums of the words of one script to probabilities.
 @safe struct ScoreScaling: @unchecked Sendable {

@@ -1,4 +1,4 @@
-internal import CVectorKernels
+import CVectorKernels
 
 /// A model's tables as words are looked up in them: one block of memory that never changes, so that nothing
 /// on a message's path counts references or checks what was checked when the block was made.

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import CVectorKernels
+import Bytes
+import CVectorKernels
 
 /// Receives the words and letters of a text, in its order.
 protocol EvidenceSink: ~Copyable {

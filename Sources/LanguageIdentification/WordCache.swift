@@ -1,5 +1,5 @@
-internal import Bytes
-internal import CVectorKernels
+import Bytes
+import CVectorKernels
 import SystemLibrary
 
 /// A cache of the scores of the words that were seen last. It never changes a result, because a word's score

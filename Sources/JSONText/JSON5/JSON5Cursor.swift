@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// An offset in a JSON5 text, and the steps over its tokens: white space and comments, strings, names.
 struct JSON5Cursor {

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A JSON5 text (JSON5 1.0.0) as a tree with the byte range of every value, key and comma, so that mistakes
 /// can be located and the text can be edited without a change to its layout.

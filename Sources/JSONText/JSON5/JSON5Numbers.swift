@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// JSON5 numbers.
 enum JSON5Numbers {

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 extension JSON5Reader {
   /// Reports ill-formed UTF-8. Returns false if the text is in another encoding.

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// Reports mistakes.
 extension JSON5Reader {

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The insides of JSON5 strings and of keys with escapes.
 enum JSON5Strings {

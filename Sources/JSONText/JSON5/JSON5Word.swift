@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A text of at most 15 bytes, stored as two integers. So the keys and words of a file can be compared with
 /// known ones as fast as integers.

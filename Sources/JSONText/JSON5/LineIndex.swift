@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// Maps offsets to lines and columns as editors count them: both from 1, columns in Unicode scalars. A
 /// byte-order mark does not count. LF, CR LF and a lone CR end a line. Ill-formed bytes count as the U+FFFD

@@ -1,4 +1,4 @@
-internal import CVectorKernels
+import CVectorKernels
 
 /// A text of JSON lines with its vector index, and the steps of the scanner over the parts of a line.
 ///

@@ -1,5 +1,5 @@
 package import Bytes
-internal import CVectorKernels
+import CVectorKernels
 
 extension ByteBuffer {
   /// Appends a text as a JSON string, quotes included, with only the escapes that RFC 8259 section 7

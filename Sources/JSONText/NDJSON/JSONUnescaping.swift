@@ -1,5 +1,5 @@
-internal import Bytes
-internal import CVectorKernels
+import Bytes
+import CVectorKernels
 
 /// An escape of a JSON string that the scanner has validated.
 struct JSONEscape {

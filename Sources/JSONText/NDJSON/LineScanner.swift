@@ -1,5 +1,5 @@
-internal import Bytes
-internal import CVectorKernels
+import Bytes
+import CVectorKernels
 
 /// Finds the wanted members of the JSON objects in a chunk of lines (NDJSON), and checks every byte of each
 /// line against RFC 8259.

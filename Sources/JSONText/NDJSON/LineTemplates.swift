@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// Templates of the lines seen so far: a tree of the bytes between their values.
 ///

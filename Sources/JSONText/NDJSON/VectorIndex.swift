@@ -1,4 +1,4 @@
-internal import CVectorKernels
+import CVectorKernels
 
 /// The structural index of a text of JSON lines: three masks for every 64 bytes, bit i for byte i.
 ///

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import LanguageIdentification
-internal import TextMatching
+import Bytes
+import LanguageIdentification
+import TextMatching
 
 /// Judges messages by one rule set. Each thread or task needs an evaluator of its own, because the evaluator
 /// holds scratch buffers. All evaluators share the ``RuleSet``.

@@ -1,6 +1,6 @@
 import Bytes
-internal import LanguageIdentification
-internal import TextMatching
+import LanguageIdentification
+import TextMatching
 
 extension Explanation: CustomStringConvertible {
   /// The explanation in sentences, stage by stage, with the matched parts marked under the text. This is what

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 extension RuleSet {
   /// Reads a rules file and compiles it.

@@ -1,7 +1,7 @@
-internal import Bytes
-internal import JSONText
-internal import LanguageIdentification
-internal import TextMatching
+import Bytes
+import JSONText
+import LanguageIdentification
+import TextMatching
 
 /// A rules file in the form that messages are judged by: compiled once, immutable, shared by all workers.
 ///

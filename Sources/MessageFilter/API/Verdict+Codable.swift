@@ -1,4 +1,4 @@
-internal import LanguageIdentification
+import LanguageIdentification
 
 // The form in which the command writes verdicts (winnow(1), OUTPUT), without `line` and `id`.
 

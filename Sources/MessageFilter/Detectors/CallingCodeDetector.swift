@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The smart rule `countryAllowlist`: the sender has an ITU calling code that is not in the list.
 package enum CallingCodeDetector: SmartRuleDetector {

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The smart rule `emojis`.
 ///

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import TextMatching
+import Bytes
+import TextMatching
 
 /// The smart rule `numbersOnly`: only senders without letters pass.
 package enum LetterDetector: SmartRuleDetector {

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import LanguageIdentification
-internal import TextMatching
+import Bytes
+import LanguageIdentification
+import TextMatching
 
 /// The smart rule `mixedScripts`: a word that mixes letters of two scripts that look alike.
 ///

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// Everything about one smart rule: its form in a rules file, how it is evaluated, and how it is explained.
 ///

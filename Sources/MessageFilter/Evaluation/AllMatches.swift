@@ -1,6 +1,6 @@
-internal import Bytes
-internal import LanguageIdentification
-internal import TextMatching
+import Bytes
+import LanguageIdentification
+import TextMatching
 
 /// Finds every rule that matches a message, including those after the rule that decides.
 extension Evaluator {

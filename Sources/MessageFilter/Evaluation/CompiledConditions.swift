@@ -1,6 +1,6 @@
-internal import Bytes
-internal import LanguageIdentification
-internal import TextMatching
+import Bytes
+import LanguageIdentification
+import TextMatching
 
 /// The filters of a rule set that are evaluated as conditions: those with `all`, `any`, `none` or a score,
 /// the filters of tags, and texts that are looked for in a user-defined field or as a whole.

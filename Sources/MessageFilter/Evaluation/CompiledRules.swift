@@ -1,4 +1,4 @@
-internal import LanguageIdentification
+import LanguageIdentification
 
 /// A compiled language rule.
 struct CompiledLanguageRule: Sendable {

@@ -1,5 +1,5 @@
-internal import LanguageIdentification
-internal import TextMatching
+import LanguageIdentification
+import TextMatching
 
 /// Compiles filters to ``CompiledConditions``.
 struct ConditionCompiler {

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import LanguageIdentification
-internal import TextMatching
+import Bytes
+import LanguageIdentification
+import TextMatching
 
 /// The result of a leaf on a message: whether it holds, where it matched, and which language it found.
 typealias LeafEvidence = (holds: Bool, match: Decision.Match?, language: FoundLanguage?)

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import LanguageIdentification
-internal import TextMatching
+import Bytes
+import LanguageIdentification
+import TextMatching
 
 /// The scratch space of an evaluator for filters that are evaluated as conditions.
 struct ConditionScratch: ~Copyable {

@@ -1,4 +1,4 @@
-internal import TextMatching
+import TextMatching
 
 /// The decision about one message, with offsets instead of texts, so that it needs no allocation. A
 /// ``Verdict`` is the same with texts.

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import JSONText
-internal import LanguageIdentification
+import Bytes
+import JSONText
+import LanguageIdentification
 
 /// Turns the decisions of an evaluator into verdicts.
 extension Evaluator {

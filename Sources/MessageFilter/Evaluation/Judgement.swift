@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// What the rules say about a message: the ``Decision``, the message's tags, and the conditions that hold of
 /// the filter that decided. It is scratch space of a worker.

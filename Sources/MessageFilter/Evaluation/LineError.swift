@@ -1,5 +1,5 @@
 package import Bytes
-internal import JSONText
+import JSONText
 
 /// Why a line is not a message.
 package struct LineError: Error, Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The phone numbers of rules, each with a value: whole numbers by their keys, and prefixes. A search takes
 /// one hash table lookup, and one for each length of a prefix. It allocates nothing.

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The reasons that have been written, by rule, to be copied when the same rule decides again: a few rules
 /// decide most messages. It is scratch space of a worker, of at most 128 KiB, and never changes the output.

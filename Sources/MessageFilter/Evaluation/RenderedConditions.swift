@@ -1,6 +1,6 @@
 package import Bytes
-internal import JSONText
-internal import LanguageIdentification
+import JSONText
+import LanguageIdentification
 
 /// Writes conditions, tags and fields in verdicts. It is a class, so that the rules that hold it stay small.
 package final class RenderedConditions: Sendable {

@@ -1,5 +1,5 @@
 package import Bytes
-internal import JSONText
+import JSONText
 
 /// Writes rules in verdicts. Writers keep it apart from the ``RuleSet``, because that is large and would be
 /// copied for each call.

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import JSONText
+import Bytes
+import JSONText
 package import TextMatching
 
 /// Numbers the rules in the order of the stages, and sorts them into the tables of each stage.

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import CVectorKernels
+import Bytes
+import CVectorKernels
 
 /// The number of scalars before every few thousandth byte of a text, so that the scalars before many matches
 /// can be counted in one pass over the text.

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import LanguageIdentification
-internal import TextMatching
+import Bytes
+import LanguageIdentification
+import TextMatching
 
 /// Judges messages by the stages of winnow(7). Texts are well-formed UTF-8, and empty if a message has none.
 /// `hasSender` is false if the sender is absent or null.

@@ -1,5 +1,5 @@
 package import Bytes
-internal import LanguageIdentification
+import LanguageIdentification
 
 extension RenderedRules {
   /// Appends the matched text for a column of TSV: tab, LF, CR and backslash escaped.

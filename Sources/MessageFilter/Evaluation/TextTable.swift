@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A dictionary from texts to the rules that they stand for: contacts, automatic senders and keys of phone numbers.
 ///

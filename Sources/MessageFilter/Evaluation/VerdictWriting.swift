@@ -1,6 +1,6 @@
 package import Bytes
 package import JSONText
-internal import LanguageIdentification
+import LanguageIdentification
 
 extension RuleSet {
   /// Appends `"action":…,"reason":{…}`: a judgement as in verdict lines and annotations, with the keys in the

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import TextMatching
+import Bytes
+import TextMatching
 
 /// Finds, among the filters before a filter, those that match every message that it matches.
 ///

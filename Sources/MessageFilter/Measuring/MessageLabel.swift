@@ -1,6 +1,6 @@
 package import Bytes
 package import JSONText
-internal import TextMatching
+import TextMatching
 
 /// The label that a person gave a message.
 package enum MessageLabel: Sendable, Equatable {

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import JSONText
+import Bytes
+import JSONText
 
 /// A JSON Pointer (RFC 6901) to a rule. The pointer to a list entry is stored as the list's pointer, which
 /// all rules of the list share, and an index. So a long list does not allocate a string for each entry.

@@ -1,4 +1,4 @@
-internal import JSONText
+import JSONText
 package import LanguageIdentification
 
 /// The content of a rules file, checked but not yet compiled. All lists are in the file's order.

@@ -1,4 +1,4 @@
-internal import LanguageIdentification
+import LanguageIdentification
 
 /// The names of languages: as rules write them (BCP 47) and as the app's files do (CLDR's English names).
 package enum LanguageNames {

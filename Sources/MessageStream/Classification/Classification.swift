@@ -1,6 +1,6 @@
-internal import Bytes
+import Bytes
 package import MessageFilter
-internal import SystemLibrary
+import SystemLibrary
 
 /// The classify job from inputs to outputs: reads messages and writes one verdict a line.
 package struct Classification: Sendable {

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import JSONText
+import Bytes
+import JSONText
 package import MessageFilter
 
 /// What is written for the lines.

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import JSONText
-internal import MessageFilter
+import Bytes
+import JSONText
+import MessageFilter
 
 /// The line of input that is being judged, with the parts of output lines that formats write.
 ///

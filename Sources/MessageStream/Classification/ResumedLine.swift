@@ -1,5 +1,5 @@
-internal import Bytes
-internal import MessageFilter
+import Bytes
+import MessageFilter
 
 /// Compares the last line of an output that is resumed with the line of input that it was made from.
 ///

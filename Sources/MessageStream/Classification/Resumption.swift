@@ -1,6 +1,6 @@
-internal import Bytes
-internal import MessageFilter
-internal import SystemLibrary
+import Bytes
+import MessageFilter
+import SystemLibrary
 
 /// Why an output file cannot be resumed.
 package enum ResumptionError: Error, Sendable, Equatable {

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import MessageFilter
+import Bytes
+import MessageFilter
 
 /// The number of messages that each rule decided, over all rule sets of a run.
 ///

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 package import MessageFilter
 
 /// Counters that are updated while a run goes on, and that other threads may read at any time.

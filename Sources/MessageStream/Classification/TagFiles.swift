@@ -1,6 +1,6 @@
-internal import Bytes
-internal import MessageFilter
-internal import SystemLibrary
+import Bytes
+import MessageFilter
+import SystemLibrary
 
 /// The files of `--split --by tag`: one for each tag, one for messages without tags, one for invalid lines.
 /// Only the task that reads and writes uses them.

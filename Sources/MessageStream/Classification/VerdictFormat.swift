@@ -1,5 +1,5 @@
 package import Bytes
-internal import JSONText
+import JSONText
 package import MessageFilter
 
 /// A format of output lines. Each format is one file in `Formats`; ``VerdictFormats`` lists those that

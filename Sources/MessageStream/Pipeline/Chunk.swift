@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A chunk of lines on its way through the pipeline. The calling task reads it, a child task processes it,
 /// and the calling task writes its results. Its memory is then reused for another chunk.

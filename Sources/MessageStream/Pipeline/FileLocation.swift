@@ -1,4 +1,4 @@
-internal import SystemLibrary
+import SystemLibrary
 
 /// The absolute path of the file that a path names or would create, without links, `.`, `..` and repeated
 /// slashes.

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// Writes the results of chunks to one file. For a regular file, it writes the results of several chunks at a
 /// time.

@@ -1,5 +1,5 @@
 package import Bytes
-internal import SystemLibrary
+import SystemLibrary
 
 /// Reads inputs one after another and cuts them into chunks of whole lines.
 ///

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import SystemLibrary
+import Bytes
+import SystemLibrary
 
 extension Span<UInt8> {
   /// The index of the first LF.

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// Reads lines in chunks, processes the chunks in child tasks, and passes the results on in the input's
 /// order.

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import SystemLibrary
+import Bytes
+import SystemLibrary
 
 /// Protects files from being overwritten: an input never is, and another file with content only if that is
 /// allowed.

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import Synchronization
-internal import SystemLibrary
+import Bytes
+import Synchronization
+import SystemLibrary
 
 /// Writes bytes to one file or pipe: all of them, or it throws. A partial write is continued.
 package final class OutputWriter: Sendable {

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import SystemLibrary
+import Bytes
+import SystemLibrary
 
 /// The processors that this process may use.
 package enum Processors {

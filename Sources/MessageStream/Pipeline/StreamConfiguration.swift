@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The configuration of a pipeline.
 package struct StreamConfiguration: Sendable {

@@ -1,5 +1,5 @@
-internal import Synchronization
-internal import SystemLibrary
+import Synchronization
+import SystemLibrary
 
 /// Requests from a signal handler or another thread to a running stream. A request sets a flag and writes one
 /// byte to a pipe, both of which are async-signal-safe.

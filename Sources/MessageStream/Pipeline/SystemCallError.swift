@@ -1,5 +1,5 @@
 package import Bytes
-internal import SystemLibrary
+import SystemLibrary
 
 /// A file that could not be read or written.
 package struct SystemCallError: Error, Sendable, Equatable {

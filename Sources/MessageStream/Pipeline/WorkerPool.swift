@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The workers of one rule set.
 final class WorkerPool: Sendable {

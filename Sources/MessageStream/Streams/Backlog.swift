@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The elements of a base sequence that no worker has taken yet. It grows while all workers are busy, so that
 /// one hand-over to a worker moves many elements.

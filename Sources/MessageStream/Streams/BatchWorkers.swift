@@ -1,6 +1,6 @@
-internal import Bytes
-internal import JSONText
-internal import MessageFilter
+import Bytes
+import JSONText
+import MessageFilter
 
 /// Judges one batch after another. Each worker has its own scratch space.
 protocol BatchWorker: ~Copyable, SendableMetatype {

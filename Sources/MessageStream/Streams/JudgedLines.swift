@@ -1,4 +1,4 @@
-internal import MessageFilter
+import MessageFilter
 
 /// The results of the lines of one batch.
 ///

@@ -1,6 +1,6 @@
-internal import Bytes
+import Bytes
 public import MessageFilter
-internal import Synchronization
+import Synchronization
 
 /// Rules that can be replaced while messages are judged by them.
 ///

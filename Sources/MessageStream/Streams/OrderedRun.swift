@@ -1,4 +1,4 @@
-internal import MessageFilter
+import MessageFilter
 
 /// The source of an iterator's verdicts, which returns a batch at a time.
 protocol VerdictSource<Element>: AnyObject {

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 public import MessageFilter
 
 /// Verdicts in the order of their messages, as `verdicts(under:)` and `verdictLines(under:)` return them.

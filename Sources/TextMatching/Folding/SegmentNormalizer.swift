@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// Normalises runs of scalars to Normalisation Form C (UAX #15), and folds them, in time linear in the run.
 /// It keeps its memory from run to run.

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The scalars beyond ASCII that normalisation or folding may change, alone or beside others. There are some
 /// 4,500, listed by kind in the tables.

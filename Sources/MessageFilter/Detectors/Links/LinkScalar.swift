@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// What a scalar beyond ASCII can be in a link.
 ///

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// How numbers are dialled in a country, which gives numbers without `+` their meaning. See "Phone numbers"
 /// in winnow(7).

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// The characters that people write between the digits of phone numbers, which `countryAllowlist` and
 /// contacts skip: White_Space, hyphens and dashes, parentheses, full stops, and marks of direction.

@@ -1,4 +1,4 @@
-internal import Bytes
+import Bytes
 
 /// A text read as a phone number. It is scratch space of a worker: once its buffers have grown to the longest
 /// number, reading one allocates nothing. Reading takes O(n) time in the length of the text.

@@ -1,5 +1,5 @@
 package import Bytes
-internal import JSONText
+import JSONText
 package import MessageFilter
 
 /// The message's own bytes, with the verdict inserted as its last member.

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import MessageFilter
+import Bytes
+import MessageFilter
 
 /// Columns separated by tabs: line, id, action, stage, rule, matched text and, if the rules have tags, tags.
 /// No column contains a tab or an LF.

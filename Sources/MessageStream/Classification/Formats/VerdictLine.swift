@@ -1,5 +1,5 @@
-internal import Bytes
-internal import MessageFilter
+import Bytes
+import MessageFilter
 
 /// A verdict as compact JSON: `{"line":1,"id":"a7","action":"junk","reason":{…}}`.
 enum VerdictLine: VerdictFormat {
