@@ -3,7 +3,8 @@ package struct ConversionOptions: Sendable {
   /// The format of all inputs; nil to detect each input's format.
   package var from: LogFormat?
   /// The owner's name, number or handle, for exports that do not say who the owner is. It is compared with
-  /// a message's sender and account id, byte for byte.
+  /// a message's sender and account id; white space, invisible characters and the form of a phone number may
+  /// differ.
   package var me: String?
   /// Whether to leave out messages of the owner. A message of unknown direction is kept.
   package var incoming: Bool

@@ -29,13 +29,13 @@ struct MessageSink: ~Copyable {
   /// The format of the input.
   let source: LogFormat
   private var line = ByteBuffer(capacity: 1024)
-  private let me: [UInt8]?
+  private let owner: OwnerName?
 
   init(_ conversion: ConversionState, file: String, source: LogFormat) {
     self.conversion = conversion
     self.file = file
     self.source = source
-    me = conversion.options.me.map { Array($0.utf8) }
+    owner = conversion.options.me.map(OwnerName.init)
   }
 
   /// The memory of the buffers, in bytes.
@@ -117,12 +117,8 @@ struct MessageSink: ~Copyable {
   /// Ends the entry: writes the message as a line, unless it may have been cut off.
   mutating func emit() {
     guard !conversion.isCutOff else { return }
-    if let me {
-      if direction == .unknown, sender.isThere || senderID.isThere {
-        direction = sender.isText(me.span) || senderID.isText(me.span) ? .outgoing : .incoming
-      }
-      if direction == .outgoing && !sender.isThere { sender.assign(me.span) }
-    }
+    if let owner { tellDirection(by: owner) }
+    if direction == .unknown { conversion.summary.unknownDirections += 1 }
     if conversion.options.incoming && direction == .outgoing {
       conversion.summary.outgoingLeftOut += 1
       return
@@ -156,6 +152,20 @@ struct MessageSink: ~Copyable {
     conversion.summary.written += 1
     if hasUnreadDate { conversion.summary.unreadDates += 1 }
     conversion.write(line.span)
+  }
+}
+
+extension MessageSink {
+  /// Determines the direction by the owner's name, unless the export says it.
+  private mutating func tellDirection(by owner: OwnerName) {
+    if direction == .unknown, sender.isThere || senderID.isThere {
+      let isOwner =
+        sender.isThere && owner.isName(sender.span) || senderID.isThere && owner.isName(senderID.span)
+      direction = isOwner ? .outgoing : .incoming
+      conversion.summary.comparedWithOwner += 1
+      if isOwner { conversion.summary.fromOwner += 1 }
+    }
+    if direction == .outgoing && !sender.isThere { sender.assign(owner.text) }
   }
 }
 

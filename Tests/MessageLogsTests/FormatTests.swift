@@ -202,6 +202,13 @@ import Testing
     #expect(found.notices.isEmpty)
   }
 
+  @Test func `the first title of a page of Google Voice names the chat`() {
+    let found = convert(
+      #"<html><head><title>Ann  B</title></head><body><svg><title>icon</title></svg><div class="hChatLog">"#
+        + #"<div class="message"><a class="tel" href="tel:+1"></a><q>hi</q></div></div></body></html>"#)
+    #expect(found.lines.map { $0.contains(#""chat":"Ann B""#) } == [true])
+  }
+
   // MARK: signal-export
 
   @Test(arguments: [LogFormat?.none, .signalExport])
@@ -258,6 +265,18 @@ import Testing
       ])
     #expect(found.notices == [.assumedUTC(file: "log")])
     #expect(found.summary.noMessages == 1)
+  }
+
+  /// 2³² + 123456 and 2³² + 7.
+  @Test func `Telegram's old exports give accounts as numbers`() {
+    let found = convert(
+      #"""
+      {"personal_information":{"user_id":123456},"chats":{"list":[{"name":"Bob","type":"personal_chat","messages":[
+        {"type":"message","date_unixtime":"1","from":"Me","from_id":4295090752,"text":"mine"},
+        {"type":"message","date_unixtime":"1","from":"Bob","from_id":4294967303,"text":"his"}]}]}}
+      """#, .init(from: .telegram))
+    #expect(found.lines.map { $0.contains(#""direction":"out""#) } == [true, false])
+    #expect(found.lines.map { $0.contains(#""direction":"in""#) } == [false, true])
   }
 
   @Test(arguments: [
@@ -487,6 +506,49 @@ import Testing
       found.lines == [
         #"{"id":null,"sender":"A","body":"x,y","date":"2024-02-01T13:05:00Z","direction":null,"chat":null,"source":"csv"}"#
       ])
+  }
+
+  @Test(
+    arguments: [
+      ("Date,Time,From,Message\n2024-01-02,10:11,A,hi\n", "2024-01-02T10:11:00Z"),
+      ("Date,Time,From,Message\n31/12/2024,11:05 PM,A,hi\n", "2024-12-31T23:05:00Z"),
+      // The date has a time already, or the other column has none.
+      ("Date,Time,From,Message\n2024-01-02 03:04:05,10:11,A,hi\n", "2024-01-02T03:04:05Z"),
+      ("Date,Time,From,Message\n2024-01-02,,A,hi\n", "2024-01-02T00:00:00Z"),
+      ("Time,From,Message\n2024-01-02 03:04:05,A,hi\n", "2024-01-02T03:04:05Z"),
+      ("sep=;\nFrom;Message;Message Date\nA;hi;2024-01-02 03:04:05\n", "2024-01-02T03:04:05Z"),
+      ("sep=,\r\nFrom,Message,Sent Date (UTC)\r\nA,hi,2024-01-02 03:04:05\r\n", "2024-01-02T03:04:05Z"),
+    ], [[1], [65536]])
+  func `dates and times of tables in columns of their own`(table: (text: String, date: String), pieces: [Int])
+  {
+    let found = convert(table.text, .init(timeZone: .utc), pieces: pieces)
+    #expect(
+      found.lines == [
+        #"{"id":null,"sender":"A","body":"hi","date":"\#(table.date)","direction":null,"chat":null,"source":"csv"}"#
+      ])
+    #expect(found.notices.isEmpty)
+  }
+
+  @Test func `a row that only says what happened is no message`() {
+    let found = convert(
+      "Chat Session,Type,Sender Name,Text\nC,Incoming,A,hi\nC,Notification,A,A left\n", .init(from: .csv))
+    #expect(
+      found.lines.map { $0.contains(#""body":"hi","date":null,"direction":"in","chat":"C""#) } == [true])
+    #expect(found.summary.noMessages == 1)
+  }
+
+  @Test(arguments: [
+    ("Me", "Me", true), ("Me", "me", false), ("Ann Lee", "Ann\u{A0}Lee", true),
+    ("+44 7700 900123", "\u{200E}+44\u{A0}7700\u{A0}900123", true),
+    ("+447700900123", "+44 7700 900123", true),
+    ("+447700900123", "+44 7700 900124", false), ("12345", "123-45", false),
+  ])
+  func `the owner's name is found in the forms that exports write`(me: String, sender: String, isOwner: Bool)
+  {
+    let found = convert("sender,body\n\(sender),hi\n", .init(from: .csv, me: me))
+    #expect(found.lines.map { $0.contains(#""direction":"out""#) } == [isOwner])
+    #expect(found.summary.comparedWithOwner == 1)
+    #expect(found.summary.fromOwner == (isOwner ? 1 : 0))
   }
 
   @Test(arguments: [LogFormat?.none, .tsv]) func `TSV, where quotes are characters`(from: LogFormat?) {

@@ -31,6 +31,24 @@ import Testing
     #expect(incoming.lines.count == 1)
   }
 
+  @Test func `it is said where nobody is the owner, and what is kept although it may be the owner's`() throws
+  {
+    let place = try Workplace()
+    try place.write("log.csv", "from,text\nMe,x\nBob,y\n")
+    let unknown = try place.winnow("convert", "--from", "csv", "--incoming", "log.csv")
+    #expect(unknown.lines.count == 2)
+    #expect(
+      unknown.err
+        == "winnow: 2 messages do not say whether they were sent or received, and are kept despite --incoming; --me NAME says who the owner is\n"
+    )
+    let nobody = try place.winnow("convert", "--from", "csv", "--incoming", "--me", "Ann", "log.csv")
+    #expect(nobody.lines.count == 2)
+    #expect(nobody.err == "winnow: no message is from 'Ann' (--me)\n")
+    let owner = try place.winnow("convert", "--from", "csv", "--incoming", "--me", "Me", "log.csv")
+    #expect(owner.lines.count == 1)
+    #expect(owner.err.isEmpty)
+  }
+
   @Test func `another format, a missing file and wrong options have their statuses`() throws {
     let place = try Workplace()
     try place.write("log.csv", Self.log)

@@ -7,8 +7,10 @@ struct CommaSeparated: LogReading {
   static let kinds: Set<LogProbe.Kind> = [.text]
 
   static func recognizes(_ probe: LogProbe) -> Bool {
-    guard let header = probe.lines.first else { return false }
-    return Columns.isHeader(header, delimiter: delimiter(of: header.span))
+    let named = probe.lines.first.flatMap { namedDelimiter($0.span) }
+    let lines = named == nil ? probe.lines[...] : probe.lines.dropFirst()
+    guard let header = lines.first else { return false }
+    return Columns.isHeader(header, delimiter: named ?? delimiter(of: header.span))
   }
 
   static func takes(fileName: String) -> Bool { fileName.hasExtension("csv") }
@@ -19,9 +21,25 @@ struct CommaSeparated: LogReading {
     _ bytes: consuming LogBytes, of file: LogFile, into sink: inout MessageSink
   ) throws(LogFault) {
     bytes.look(4096)
-    let delimiter = Self.delimiter(of: bytes.rest)
+    let named = Self.namedDelimiter(bytes.rest)
+    if named != nil { bytes.skipLine() }
+    let delimiter = named ?? Self.delimiter(of: bytes.rest)
     var rows = DelimitedRows(bytes, delimiter: delimiter)
     try rows.readMessages(into: &sink)
+  }
+
+  /// The delimiter that a first line `sep=;` names, which Excel writes and reads; nil if it is another line.
+  private static func namedDelimiter(_ text: Span<UInt8>) -> UInt8? {
+    let length = 5
+    guard text.count >= length, text.hasPrefix("sep="), text.count == length || isLineEnd(text[length]) else {
+      return nil
+    }
+    let delimiter = text[length - 1]
+    return delimiter == UInt8(ascii: ",") || delimiter == UInt8(ascii: ";") ? delimiter : nil
+  }
+
+  private static func isLineEnd(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
   private static func delimiter(of text: Span<UInt8>) -> UInt8 {
@@ -66,6 +84,8 @@ private struct Columns {
   var senderID: Int?
   var body: Int?
   var date: Int?
+  /// The time of day, if it is not in the column of the date.
+  var time: Int?
   var direction: Int?
   var chat: Int?
 
@@ -84,13 +104,17 @@ private struct Columns {
       \.date,
       [
         "date", "timestamp", "datetime", "time", "datesent", "sentdate", "sentat", "datecreated", "createdat",
-        "createddatetime", "created", "messagetimestamp", "timestampms",
+        "createddatetime", "created", "messagetimestamp", "timestampms", "messagedate", "sentdateutc",
+        "datesentutc",
       ]
     ),
+    (\.time, ["time"]),
     (\.id, ["id", "messageid", "sid", "messagesid"]),
     (\.senderID, ["senderid", "authorid", "fromid", "userid"]),
     (\.direction, ["direction", "type", "folder", "box"]),
-    (\.chat, ["chat", "conversation", "thread", "channel", "group", "chatname", "threadname"]),
+    (
+      \.chat, ["chat", "conversation", "thread", "channel", "group", "chatname", "threadname", "chatsession"]
+    ),
   ]
 
   /// The names of columns in lists of calls.
@@ -100,6 +124,7 @@ private struct Columns {
     for (column, names) in Self.names {
       self[keyPath: column] = names.lazy.compactMap { header.firstIndex(of: $0) }.first
     }
+    if time == date { time = nil }
   }
 
   /// A column's name in the form for lookup.
@@ -137,12 +162,17 @@ extension DelimitedRows {
         guard try next(width: header.count) else { return }
         sink.begin(line: line)
         readRow(columns, into: &sink)
-        sink.emit()
+        if isNotification(columns) { sink.leaveOut() } else { sink.emit() }
       } catch {
         sink.begin(line: line)
         sink.skip(error, before: bytes.lineAhead())
       }
     }
+  }
+
+  /// Whether the row is no message, but a notice such as that somebody left.
+  private func isNotification(_ columns: Columns) -> Bool {
+    columns.direction.map { field($0).trimmed.equalsIgnoringCase("notification") } ?? false
   }
 
   private func readRow(_ columns: Columns, into sink: inout MessageSink) {
@@ -160,12 +190,23 @@ extension DelimitedRows {
     if let chat = columns.chat, !field(chat).isEmpty { sink.chat.assign(field(chat)) }
     if let date = columns.date {
       let text = field(date)
-      let found =
-        FoundDate(iso: text) ?? FoundDate(tableNumber: text) ?? FoundDate(rfc2822: text)
-        ?? numericDate(text, sink.options.dateOrder)
+      var found: FoundDate?
+      if let time = columns.time, text.firstIndex(of: UInt8(ascii: ":")) == nil {
+        sink.scratch.assign(text)
+        sink.scratch.append(" ")
+        sink.scratch.append(field(time))
+        found = self.date(sink.scratch.span, sink.options.dateOrder)
+      }
+      found = found ?? self.date(text, sink.options.dateOrder)
       sink.setDate(found, of: text)
     }
     if let direction = columns.direction { sink.direction = self.direction(field(direction)) }
+  }
+
+  /// A date in any form of those that tables have.
+  private func date(_ text: Span<UInt8>, _ order: DateOrder?) -> FoundDate? {
+    FoundDate(iso: text) ?? FoundDate(tableNumber: text) ?? FoundDate(rfc2822: text)
+      ?? numericDate(text, order)
   }
 
   /// `12/31/2024, 13:45`, or `12/31/2024` for its midnight, if it can be only one date or the order is given.

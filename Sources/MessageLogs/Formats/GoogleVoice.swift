@@ -65,6 +65,8 @@ struct GoogleVoice: LogReading {
     /// Whether a conversation or a call was seen.
     var isKnown = false
     var isCall = false
+    /// Whether the page's title was read.
+    var hasTitle = false
     var isInMessage = false
     /// The number of open `div` elements of the message, its own among them.
     var divisions = 0
@@ -109,7 +111,10 @@ struct GoogleVoice: LogReading {
       case .quote: markup.isName("q")
       }
     guard isAtEnd else { return }
-    if page.place == .title { sink.chat.collapseSpaces() }
+    if page.place == .title {
+      page.hasTitle = true
+      sink.chat.collapseSpaces()
+    }
     page.place = .elsewhere
   }
 
@@ -119,7 +124,8 @@ struct GoogleVoice: LogReading {
     // In a message's text, other elements are part of it.
     let isInQuote = page.place == .quote
     if markup.isName("title") {
-      if !isInQuote { page.place = .title }
+      // An image in the page may have a title of its own.
+      if !isInQuote && !page.hasTitle { page.place = .title }
     } else if markup.isName("br") {
       if isInQuote { try sink.body.append("\n") }
     } else if markup.isName("q") {

@@ -28,10 +28,17 @@ struct Telegram: JSONObjectExport, ~Copyable {
   private var type = LogText()
   /// The chat's name, if the entry is a chat.
   private var chat = LogText()
-  /// The owner's `from_id`.
+  /// The owner's `from_id`, and what old versions wrote for it.
   private var owner = LogText()
+  private var numericOwner = LogText()
 
-  mutating func beginFile(_ file: LogFile, into sink: inout MessageSink) { owner.clear() }
+  /// What old versions added to the number of an account, which they wrote without `user` before it.
+  private static let firstAccount: UInt64 = 1 << 32
+
+  mutating func beginFile(_ file: LogFile, into sink: inout MessageSink) {
+    owner.clear()
+    numericOwner.clear()
+  }
 
   mutating func readExportMember(
     _ json: inout JSONEvents, into sink: inout MessageSink
@@ -62,6 +69,10 @@ struct Telegram: JSONObjectExport, ~Copyable {
       guard id.isThere else { continue }
       owner.assign("user")
       try owner.append(contentsOf: id)
+      numericOwner.clear()
+      if let number = UInt64(String(copying: id.span)), number < Self.firstAccount {
+        numericOwner.assign(String(Self.firstAccount + number))
+      }
     }
   }
 
@@ -130,7 +141,10 @@ struct Telegram: JSONObjectExport, ~Copyable {
       sink.setDate(nil, of: unixTime.span)
     }
     if owner.isThere && sink.senderID.isThere {
-      sink.direction = sink.senderID.span.equals(owner.span) ? .outgoing : .incoming
+      let isOwner =
+        sink.senderID.isText(owner.span)
+        || numericOwner.isThere && sink.senderID.isText(numericOwner.span)
+      sink.direction = isOwner ? .outgoing : .incoming
     }
     return .message
   }

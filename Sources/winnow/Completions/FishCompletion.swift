@@ -43,7 +43,8 @@ enum FishCompletion {
       // The part of a list before its last comma stays.
       "function __winnow_list",
       "    set -l before (string match -r '^.*,' -- (commandline -ct | string replace -r '^--[a-z-]+=' ''))",
-      "    printf '%s\\n' $before$argv",
+      // Quoted, because an unquoted list without elements would leave nothing of the words.
+      "    printf '%s\\n' \"$before\"$argv",
       "end",
     ]
     for description in SubcommandDescription.all where description.subcommand != .classify {

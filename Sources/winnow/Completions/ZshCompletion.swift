@@ -98,11 +98,14 @@ enum ZshCompletion {
     case .file, .output: return ":\(name):_files"
     case .folder: return ":\(name):_files -/"
     case .rules: return ":\(name):{_files; compadd builtin}"
-    case .word(_, let words): return ":\(name):(\(words.joined(separator: " ")))"
-    case .words(_, let words): return ":\(name):_sequence compadd - \(words.joined(separator: " "))"
-    case .assignment: return ":\(name):{compadd -S '' - \(option.value.choices.joined(separator: " "))}"
+    case .word(_, let words): return ":\(name):(\(escaped(words)))"
+    case .words(_, let words): return ":\(name):_sequence compadd - \(escaped(words))"
+    case .assignment: return ":\(name):{compadd -S '' - \(escaped(option.value.choices))}"
     }
   }
+
+  /// Words in an action, in which a colon would end it.
+  private static func escaped(_ words: [String]) -> String { words.map(escaped).joined(separator: " ") }
 
   private static func escaped(_ text: String) -> String {
     var out = ""

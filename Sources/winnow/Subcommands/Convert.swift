@@ -47,7 +47,7 @@ enum Convert {
     }
     progress.finish(bytes: summary.bytes, count: summary.bytes, console)
     if let writeFailure { throw FilesOfRun.failure(.system(writeFailure)) }
-    report(summary, console)
+    report(summary, options, console)
     Signals.finish()
     switch summary.outcome {
     case .complete: return .success
@@ -74,8 +74,10 @@ enum Convert {
     return options
   }
 
-  /// Says what was left out, if anything was.
-  private static func report(_ summary: ConversionSummary, _ console: Console) {
+  /// Says what was left out, if anything was, and what could not be told.
+  private static func report(
+    _ summary: ConversionSummary, _ options: ConversionOptions, _ console: Console
+  ) {
     if summary.skipped > 0 {
       let entries = summary.skipped == 1 ? "entry" : "entries"
       console.note(
@@ -86,6 +88,18 @@ enum Convert {
       console.note(
         "\(counted(summary.unreadDates, "message")) \(have) a date that could not be read; it is written as null"
       )
+    }
+    let (me, incoming) = (OptionName.me.dashed, OptionName.incoming.dashed)
+    if let name = options.me, summary.comparedWithOwner > 0, summary.fromOwner == 0 {
+      console.note("no message is from '\(name)' (\(me))")
+    }
+    if options.incoming, summary.unknownDirections > 0 {
+      let say =
+        summary.unknownDirections == 1 ? "does not say whether it was" : "do not say whether they were"
+      let are = summary.unknownDirections == 1 ? "is" : "are"
+      console.note(
+        "\(counted(summary.unknownDirections, "message")) \(say) sent or received, and \(are) kept despite "
+          + "\(incoming); \(me) NAME says who the owner is")
     }
   }
 
