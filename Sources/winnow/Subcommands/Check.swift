@@ -3,7 +3,14 @@ import JSONText
 import MessageFilter
 
 /// `winnow check`: reports mistakes in rules files.
-enum Check {
+enum Check: SubcommandRunning {
+  static let description = SubcommandDescription(
+    "[RULES...]", "report every mistake and warning of rules files",
+    operands: 0...Int.max, completes: [.rulesFiles], reads: [.foundRules],
+    "Each finding is named by file, line and column, with the line and a caret under the place. Exits "
+      + "with 1 when there are errors (with --strict: or warnings). "
+      + "Without RULES it checks the rules file that is found as without --rules.")
+
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let sources = try RulesSource.named(by: arguments)
     var status = ExitStatus.success

@@ -4,7 +4,13 @@ import MessageLogs
 import MessageStream
 
 /// `winnow convert`: converts exported message logs to messages.
-enum Convert {
+enum Convert: SubcommandRunning {
+  static let description = SubcommandDescription(
+    "--from FORMAT [FILE|FOLDER...]", "exported message logs as NDJSON messages",
+    operands: 0...Int.max, completes: [.files], reads: [.standardInput],
+    "Every message comes out as one line with id, sender, body, date, direction, chat and source. "
+      + "Exits with 1 when entries were skipped, with 2 when the file is of another format.")
+
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let options = try options(arguments)
     let files = arguments.operands.isEmpty ? ["-"] : arguments.operands

@@ -5,7 +5,14 @@ import MessageFilter
 import MessageStream
 
 /// `winnow explain`: explains the verdict on one message.
-enum Explain {
+enum Explain: SubcommandRunning {
+  static let description = SubcommandDescription(
+    "[--sender S] [--body B]", "what each stage finds in one message, and why it decides",
+    operands: 0...0, completes: [.none], reads: [.foundRules, .standardInput],
+    "Goes through all stages in their order, marks the one that decided, and says what later stages "
+      + "would have said. Without --sender and --body it reads one message, a line of JSON, from standard "
+      + "input.")
+
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let source = try RulesSource.wanted(by: arguments)
     let input = MessageInput(arguments, files: [])

@@ -3,7 +3,13 @@ import JSONText
 import MessageFilter
 
 /// `winnow list`: lists everything in a rules file.
-enum List {
+enum List: SubcommandRunning {
+  static let description = SubcommandDescription(
+    "[RULES]", "show everything in a rules file as a table", operands: 0...1,
+    completes: [.rulesFiles], reads: [.foundRules],
+    "Contacts, filters, languages, smart rules, tags and entries of automatic lists, each with what 'winnow remove' "
+      + "calls it. Without RULES it shows the rules file that is found as without --rules.")
+
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let rules = try LoadedRules.read(try RulesSource.named(by: arguments)[0], console)
     let rows = Row.all(of: rules)
