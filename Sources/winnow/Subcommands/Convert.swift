@@ -109,7 +109,7 @@ enum Convert: SubcommandRunning {
   private static func advice(_ remedy: LogRemedy) -> String {
     switch remedy {
     case .format(let format): " (\(OptionName.from.dashed) \(format.name))"
-    case .dateOrder: "; say which with \(OptionName.dateOrder.dashed) dmy, mdy or ymd"
+    case .dateOrder: "; say which with \(OptionName.dateOrder.dashed) \(Arguments.listed(Option.dateOrders))"
     case .timeZone: " (\(OptionName.timezone.dashed) NAME takes them as another zone's)"
     case .decoding(.zip):
       " ('unzip -p FILE messages.ndjson | winnow convert \(OptionName.from.dashed) sms-ie' for sms-ie's)"
