@@ -94,9 +94,8 @@ struct LogFiles {
     case .success(let found): format = found
     case .failure(let fault):
       if let failure = state.failure { return fail(file.name, failure) }
-      // The names of Slack's accounts are read with its messages.
       let isAnyWanted = state.options.from == nil
-      if isInFolder, isAnyWanted, Slack.isAccountsFile(file.fileName, probe) { return }
+      if isInFolder, isAnyWanted, LogFormat.isCompanion(file.fileName, probe) { return }
       // The incomplete beginning of an export may not look like an export.
       if !state.isIncomplete { refuse(file, fault, isInFolder: isInFolder) }
       return
