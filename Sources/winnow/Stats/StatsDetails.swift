@@ -90,3 +90,12 @@ struct StatsDetails: Equatable, Sendable {
     out.append("]")
   }
 }
+
+extension OutcomeCounts {
+  /// The sum of both.
+  fileprivate func adding(_ other: OutcomeCounts) -> OutcomeCounts {
+    var sum = self
+    sum.add(other)
+    return sum
+  }
+}
