@@ -5,17 +5,16 @@ import MessageStream
 extension StatsReport {
   /// The JSON that winnow(1) describes, on one line.
   func writeJSON(to out: inout ByteBuffer) {
-    out.append("{\"messages\":")
-    out.append(decimal: messages)
+    out.append("{")
+    out.append(member: "messages", messages)
     actions.write(to: &out)
-    out.append(",\"rules\":[")
+    out.append(member: "rules")
+    out.append("[")
     out.append(list: rules) { rule, out in
-      out.append("{\"rule\":")
-      out.append(jsonString: rule.rule)
-      out.append(",\"stage\":")
-      out.append(jsonString: rule.stage)
-      out.append(",\"text\":")
-      out.append(jsonString: rule.text)
+      out.append("{")
+      out.append(member: "rule", rule.rule)
+      out.append(member: "stage", rule.stage)
+      out.append(member: "text", rule.text)
       rule.writeCounts(to: &out)
     }
     if let furtherRules {
@@ -23,10 +22,12 @@ extension StatsReport {
       out.append("{\"rule\":null,\"stage\":null,\"text\":null")
       furtherRules.writeCounts(to: &out)
     }
-    out.append("],\"tags\":[")
+    out.append("]")
+    out.append(member: "tags")
+    out.append("[")
     out.append(list: tags.entries) { entry, out in
-      out.append("{\"tag\":")
-      out.append(jsonString: entry.name)
+      out.append("{")
+      out.append(member: "tag", entry.name)
       entry.counts.writeCounts(to: &out)
       out.append("}")
     }
@@ -38,10 +39,7 @@ extension StatsReport {
     }
     out.append("]")
     tagFilters.write(to: &out)
-    if let country {
-      out.append(",\"country\":")
-      out.append(jsonString: country)
-    }
+    if let country { out.append(member: "country", country) }
     details.write(to: &out)
     out.append("}\n")
   }
@@ -49,14 +47,10 @@ extension StatsReport {
 
 extension RuleCount {
   fileprivate func writeCounts(to out: inout ByteBuffer) {
-    out.append(",\"hits\":")
-    out.append(decimal: hits)
-    out.append(",\"shadowed\":")
-    out.append(decimal: shadowed)
-    out.append(",\"first\":")
-    if let first { out.append(decimal: first) } else { out.append("null") }
-    out.append(",\"last\":")
-    if let last { out.append(decimal: last) } else { out.append("null") }
+    out.append(member: "hits", hits)
+    out.append(member: "shadowed", shadowed)
+    out.append(member: "first", first)
+    out.append(member: "last", last)
     out.append("}")
   }
 }
@@ -64,7 +58,8 @@ extension RuleCount {
 extension OutcomeCounts {
   /// The member `actions`.
   fileprivate func write(to out: inout ByteBuffer) {
-    out.append(",\"actions\":{")
+    out.append(member: "actions")
+    out.append("{")
     for kind in Outcome.allCases {
       if kind != .allow { out.append(",") }
       out.append(jsonString: kind.name)
@@ -76,8 +71,7 @@ extension OutcomeCounts {
 
   /// The members `messages` and `actions` of an entry.
   func writeCounts(to out: inout ByteBuffer) {
-    out.append(",\"messages\":")
-    out.append(decimal: total)
+    out.append(member: "messages", total)
     write(to: &out)
   }
 }

@@ -57,20 +57,13 @@ enum Check: SubcommandRunning {
   }
 
   private static func append(_ finding: Finding, file: String?, to out: inout ByteBuffer) {
-    out.append("{\"severity\":")
-    out.append(jsonString: finding.severity.rawValue)
-    out.append(",\"line\":")
-    out.append(decimal: finding.line)
-    out.append(",\"column\":")
-    out.append(decimal: finding.column)
-    out.append(",\"rule\":")
-    out.append(jsonString: finding.enclosingRule)
-    out.append(",\"message\":")
-    out.append(jsonString: finding.message)
-    if let file {
-      out.append(",\"file\":")
-      out.append(jsonString: file)
-    }
+    out.append("{")
+    out.append(member: "severity", finding.severity.rawValue)
+    out.append(member: "line", finding.line)
+    out.append(member: "column", finding.column)
+    out.append(member: "rule", finding.enclosingRule)
+    out.append(member: "message", finding.message)
+    if let file { out.append(member: "file", file) }
     out.append("}\n")
   }
 }

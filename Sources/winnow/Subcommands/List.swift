@@ -136,25 +136,21 @@ enum List: SubcommandRunning {
 
     func appendJSON(to out: inout ByteBuffer) {
       func member(_ name: StaticString, _ value: String?, _ out: inout ByteBuffer) {
-        guard let value else { return }
-        out.append(",\"")
-        out.append(name)
-        out.append("\":")
-        out.append(jsonString: value)
+        if let value { out.append(member: name, value) }
       }
-      out.append("{\"rule\":")
-      out.append(jsonString: id ?? pointer)
-      member("pointer", pointer, &out)
-      member("list", list, &out)
+      out.append("{")
+      out.append(member: "rule", id ?? pointer)
+      out.append(member: "pointer", pointer)
+      out.append(member: "list", list)
       member("tag", tag, &out)
-      member("text", text, &out)
+      out.append(member: "text", text)
       member("target", target, &out)
       member("matching", matching, &out)
       member("case", self.case, &out)
       member("disguises", disguises, &out)
-      if list == "deny" || list == "denyLanguage" { member("folder", action, &out) }
+      if list == "deny" || list == "denyLanguage" { out.append(member: "folder", action) }
       if let confidence {
-        out.append(",\"confidence\":")
+        out.append(member: "confidence")
         out.append(text: confidence)
       }
       member("note", note, &out)
