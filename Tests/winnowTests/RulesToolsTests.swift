@@ -187,6 +187,18 @@ import Testing
     #expect(try numberLine("Bank") == nil)
   }
 
+  @Test func `explain shows the form that is compared where it differs by more than case`() throws {
+    let place = try Workplace()
+    func form(_ body: String) throws -> String? {
+      let outcome = try place.winnow("explain", "-r", "builtin", "--sender", "x", "--body", body)
+      return outcome.lines.first { $0.hasPrefix("  body as") }
+    }
+    #expect(try form("Free") == nil)
+    #expect(try form("ÉCOLE, ШКОЛА") == nil)
+    #expect(try form("Straße") == "  body as      strasse")
+    #expect(try form("e\u{301}cole") == "  body as      \u{E9}cole")
+  }
+
   @Test func `explain shows a text as disguised words are looked for in it`() throws {
     let place = try Workplace()
     try place.write("plain", "{version: 1, deny: ['free']}")

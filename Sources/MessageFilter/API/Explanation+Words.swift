@@ -50,10 +50,10 @@ private struct Story {
   var text: String {
     var out = "sender".padded(Self.column) + (message.sender.map(oneLine) ?? "(none)") + "\n"
     out += "body".padded(Self.column) + oneLine(message.body) + "\n"
-    // The form that is compared, if it differs from the text by more than capital letters.
+    // The form that is compared, if it differs from the text by more than case.
     for (name, text) in [("sender", message.sender ?? ""), ("body", message.body)] {
       let folded = FoldedText.folded(text)
-      if !folded.unicodeScalars.elementsEqual(asciiLowercased(text).unicodeScalars) {
+      if !folded.unicodeScalars.elementsEqual(lowercased(text).unicodeScalars) {
         out += "  \(name) as".padded(Self.column) + oneLine(folded) + "\n"
       }
       if ruleSet.patterns.hasDisguises, let read = undisguised(text, folded) {
@@ -113,13 +113,9 @@ private struct Story {
     return out
   }
 
-  private func asciiLowercased(_ text: String) -> String {
-    var out = ""
-    for scalar in text.unicodeScalars {
-      out.unicodeScalars.append(
-        ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value) | 32) : scalar)
-    }
-    return out
+  /// A text with each scalar in lower case, whatever is beside it.
+  private func lowercased(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { $0 += $1.properties.lowercaseMapping }
   }
 
   // MARK: Sentences
