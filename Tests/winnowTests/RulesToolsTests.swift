@@ -292,6 +292,16 @@ import Testing
     #expect(try conclusion("x", "free")?.hasPrefix("So the message is junk, because ") == true)
   }
 
+  @Test func `explain gives a guess of the language with its confidence`() throws {
+    let place = try Workplace()
+    try place.write("r", "{version: 1, denyLanguage: ['de']}")
+    let body = "Guten Tag, wie geht es Ihnen heute? Das Wetter ist sehr schön."
+    let lines = try place.winnow("explain", "-r", "r", "--body", body).lines
+    #expect(lines.contains { $0.hasPrefix("language       German (de), with confidence ") })
+    let conclusion = "So the message is junk, because the body is in de with confidence "
+    #expect(lines.contains { $0.hasPrefix(conclusion) })
+  }
+
   // MARK: test
 
   @Test func `test passes what is as expected and says what is not`() throws {

@@ -123,7 +123,7 @@ private struct Story {
   private var languageSentence: String {
     guard let guess = explanation.guess else { return "no guess: the body has no words to judge by" }
     return
-      "\(guess.language.englishName) (\(guess.language.rawValue)), sure to \(guess.confidence)"
+      "\(guess.language.englishName) (\(guess.language.rawValue)), with confidence \(guess.confidence)"
   }
 
   private func stageText(_ report: Explanation.StageReport, isDeciding: Bool, isDecided: Bool) -> String {
@@ -177,7 +177,7 @@ private struct Story {
       if count == 0 { return "no language is denied" }
       guard let guess = explanation.guess else { return "the body's language is unknown" }
       return
-        "the body is in \(guess.language.rawValue), sure to \(guess.confidence); no rule denies that"
+        "the body is in \(guess.language.rawValue) with confidence \(guess.confidence); no rule denies that"
     case .default: return ""
     }
   }
@@ -208,7 +208,7 @@ private struct Story {
       let indent = String(repeating: "  ", count: report.depth)
       let points = condition.points.map { $0 > 0 ? "+\($0) " : "-\(-$0) " } ?? "\(report.list): "
       let text = condition.text.map { "\"\(oneLine($0))\"" } ?? "the group"
-      let language = condition.language.map { ", sure to \($0.confidence)" } ?? ""
+      let language = condition.language.map { ", with confidence \($0.confidence)" } ?? ""
       let line = "\(indent)\(points)\(text) \(report.holds ? "holds" : "does not hold")\(language)"
       return [report.holds ? line : style.dim(line)]
         + (condition.match.map { marked($0).map { indent + $0 } } ?? [])
