@@ -206,7 +206,7 @@ private struct Story {
     filter.conditions.flatMap { report -> [String] in
       let condition = report.condition
       let indent = String(repeating: "  ", count: report.depth)
-      let points = condition.points.map { $0 > 0 ? "+\($0) " : "-\(-$0) " } ?? "\(report.list): "
+      let points = condition.points.map { $0 > 0 ? "+\($0) " : "\($0) " } ?? "\(report.list): "
       let text = condition.text.map { "\"\(oneLine($0))\"" } ?? "the group"
       let language = condition.language.map { ", with confidence \($0.confidence)" } ?? ""
       let line = "\(indent)\(points)\(text) \(report.holds ? "holds" : "does not hold")\(language)"
