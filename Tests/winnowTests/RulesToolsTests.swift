@@ -230,7 +230,7 @@ import Testing
     #expect(outcome.out.hasSuffix(#"{"stage":"default","matches":[]}]}"# + "\n"))
   }
 
-  @Test func `explain as JSON has the stage of tags where the rules have tags, put on or not`() throws {
+  @Test func `explain has the stage of tags where the rules have tags, whether one applies or not`() throws {
     let place = try Workplace()
     try place.write("tags.json5", "{version: 1, tags: {bank: ['account']}}")
     for (body, matches) in [
@@ -243,6 +243,8 @@ import Testing
       let outcome = try place.winnow("explain", "-r", "tags.json5", "--json", "--body", body)
       #expect(outcome.out.hasSuffix(#",{"stage":"tags","matches":\#(matches)}]}"# + "\n"), "\(outcome.out)")
     }
+    let lines = try place.winnow("explain", "-r", "tags.json5", "--body", "hello").lines
+    #expect(lines.contains("  tags         no tag applies"))
   }
 
   @Test func `control characters of a rule's name do not reach the terminal`() throws {

@@ -101,10 +101,7 @@ private struct Story {
   /// The tags that the message gets, each with the filters that put it on.
   private var tagsText: String {
     var out = "  tags".padded(Self.column)
-    if explanation.tags.isEmpty {
-      let count = ruleSet.tags.count
-      return out + (count == 1 ? "the one tag is not put on\n" : "none of the \(grouped(count)) is put on\n")
-    }
+    if explanation.tags.isEmpty { return out + "no tag applies\n" }
     let margin = String(repeating: " ", count: Self.column)
     for (index, match) in explanation.tags.enumerated() {
       out += (index > 0 ? margin : "") + "\(style.bold(match.tag)): \(match.reason.description)\n"

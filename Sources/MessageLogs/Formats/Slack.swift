@@ -68,7 +68,7 @@ struct Slack: JSONExport, ~Copyable {
     _ json: inout JSONEvents, of file: LogFile, into sink: inout MessageSink
   ) throws(LogFault) {
     guard try json.kind() == .array else {
-      throw LogFault(reason: "no slack export: a day's messages are an array")
+      throw LogFault(reason: "not in the format slack: a day's messages are an array")
     }
     try readArray(&json, into: &sink)
   }
