@@ -9,7 +9,7 @@ package enum LogInput: Sendable, Equatable {
   case descriptor(Int32, name: String)
 }
 
-/// Reads exported message logs and writes their messages as NDJSON, in constant memory.
+/// Reads exported message logs and writes their messages as NDJSON, in bounded memory.
 ///
 /// Each message is one line, `{"id":…,"sender":…,"body":…,"date":…,"direction":…,"chat":…,"source":…}` with,
 /// if the export has an account's id beside the name, `"senderId":…` as last member. The output depends only

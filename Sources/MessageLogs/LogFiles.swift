@@ -94,9 +94,8 @@ struct LogFiles {
     case .success(let found): format = found
     case .failure(let fault):
       if let failure = state.failure { return fail(file.name, failure) }
-      // The names of Slack's accounts are read with its messages.
       let isAnyWanted = state.options.from == nil
-      if isInFolder, isAnyWanted, Slack.isAccountsFile(file.fileName, probe) { return }
+      if isInFolder, isAnyWanted, LogFormat.isCompanion(file.fileName, probe) { return }
       // The incomplete beginning of an export may not look like an export.
       if !state.isIncomplete { refuse(file, fault, isInFolder: isInFolder) }
       return
@@ -140,7 +139,7 @@ struct LogFiles {
       }
       return .failure(
         LogFault(
-          reason: "no known export: it looks like \(probe.description)", remedy: probe.remedy,
+          reason: "not in a known format: it looks like \(probe.description)", remedy: probe.remedy,
           kind: .ofNoFormat))
     }
     let reading = wanted.reading
@@ -149,13 +148,13 @@ struct LogFiles {
       guard let other = LogFormat.detect(probe) else { return .success(wanted) }
       return .failure(
         LogFault(
-          reason: "no \(wanted.name) export: it looks like \(other.name)", remedy: .format(other)))
+          reason: "not in the format \(wanted.name): it looks like \(other.name)", remedy: .format(other)))
     }
     let other = LogFormat.detect(probe)
     let format = other.map { " of the format \($0.name)" } ?? ""
     return .failure(
       LogFault(
-        reason: "no \(wanted.name) export: it looks like \(probe.description)\(format)",
+        reason: "not in the format \(wanted.name): it looks like \(probe.description)\(format)",
         remedy: other.map { .format($0) } ?? probe.remedy))
   }
 

@@ -3,7 +3,7 @@ import SystemLibrary
 
 extension LogConversion {
   /// The files that the conversion of a path reads besides the file at that path: those of a folder, in the
-  /// order of the conversion, and after them those with the names of Slack's accounts.
+  /// order of the conversion, and after them their companions.
   ///
   /// - Parameter format: The wanted format; nil to detect each file's format.
   package static func files(inFolder path: String, from format: LogFormat?) -> [String] {
@@ -19,13 +19,17 @@ extension LogConversion {
     case .file: logs = [path]
     case .unreachable: break
     }
-    guard format == nil || format == .slack else { return files }
+    let formats = format.map { [$0] } ?? LogFormat.allCases
     var known = Set(files)
     for log in logs {
-      guard let accounts = Slack.accountsFile(near: log), !known.contains(accounts) else { continue }
-      if format == .slack || LogFiles.isSlack(log) {
-        known.insert(accounts)
-        files.append(accounts)
+      for candidate in formats {
+        guard let companion = candidate.reading.companion(of: log), !known.contains(companion) else {
+          continue
+        }
+        if candidate == format || candidate == LogFiles.detectFormat(of: log) {
+          known.insert(companion)
+          files.append(companion)
+        }
       }
     }
     return files
@@ -33,11 +37,11 @@ extension LogConversion {
 }
 
 extension LogFiles {
-  /// Whether a regular file looks like Slack's. Another file can be read only once.
-  fileprivate static func isSlack(_ path: String) -> Bool {
-    guard case .file(isRegular: true) = FileKind(path: path), var bytes = reopen(path) else { return false }
+  /// The format of a regular file by its beginning. Another file can be read only once.
+  fileprivate static func detectFormat(of path: String) -> LogFormat? {
+    guard case .file(isRegular: true) = FileKind(path: path), var bytes = reopen(path) else { return nil }
     bytes.look(Limits.logProbeBytes)
-    return LogFormat.detect(bytes.rest) == .slack
+    return LogFormat.detect(bytes.rest)
   }
 }
 
@@ -46,6 +50,11 @@ extension LogFormat {
   static func takes(fileName: String, wanted: LogFormat?) -> Bool {
     let formats = wanted.map { [$0] } ?? allCases
     return formats.contains { $0.reading.takes(fileName: fileName) }
+  }
+
+  /// Whether a file in a folder is read with the messages of any format.
+  static func isCompanion(_ fileName: String, _ probe: LogProbe) -> Bool {
+    allCases.contains { $0.reading.isCompanion(fileName, probe) }
   }
 }
 

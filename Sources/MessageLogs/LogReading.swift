@@ -12,6 +12,13 @@ protocol LogReading: ~Copyable {
   /// Whether a file in a folder may be of this format, judging by its name.
   static func takes(fileName: String) -> Bool
 
+  /// The file that is read with the messages of the file at a path, such as one with the names of accounts;
+  /// nil if there is none.
+  static func companion(of path: String) -> String?
+
+  /// Whether a file in a folder is such a companion, which holds no messages.
+  static func isCompanion(_ fileName: String, _ probe: LogProbe) -> Bool
+
   /// A reader for one conversion.
   init()
 
@@ -24,6 +31,10 @@ protocol LogReading: ~Copyable {
 
 extension LogReading where Self: ~Copyable {
   static func takes(fileName: String) -> Bool { fileName.hasExtension("json") }
+
+  static func companion(of path: String) -> String? { nil }
+
+  static func isCompanion(_ fileName: String, _ probe: LogProbe) -> Bool { false }
 
   /// A reader that is kept for a conversion.
   static func kept() -> any KeptReader { Keeper<Self>() }

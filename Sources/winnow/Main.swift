@@ -82,28 +82,7 @@ import SystemLibrary
   ) async throws(CommandError) -> ExitStatus {
     try ArgumentEncoding.check(arguments)
     try FilesOfRun.check(arguments)
-    return switch arguments.subcommand {
-    case .`init`: try Init.run(arguments, console)
-    case .languages: try Languages.run(arguments, console)
-    case .countries: try Countries.run(arguments, console)
-    case .completions: try Completions.run(arguments, console)
-    case .classify: try await Classify.run(arguments, console)
-    case .identify: try await Identify.run(arguments, console)
-    case .diff: try await Diff.run(arguments, console)
-    case .check: try Check.run(arguments, console)
-    case .explain: try Explain.run(arguments, console)
-    case .list: try List.run(arguments, console)
-    case .test: try await Test.run(arguments, console)
-    case .stats: try await Stats.run(arguments, console)
-    case .evaluate: try await Evaluate.run(arguments, console)
-    case .learn: try await Learn.run(arguments, console)
-    case .convert: try Convert.run(arguments, console)
-    case .add: try Add.run(arguments, console)
-    case .remove: try Remove.run(arguments, console)
-    case .bench: try await Bench.run(arguments, console)
-    case .import: try Import.run(arguments, console)
-    case .export: try Export.run(arguments, console)
-    }
+    return try await arguments.subcommand.type.run(arguments, console)
   }
 
   private static func report(_ error: UsageError, _ console: Console) {

@@ -130,6 +130,17 @@ struct Option: Sendable {
   ]
 
   static let actions = Action.allCases.map(\.name)
+  static let dateOrders = DateOrder.allCases.map(\.rawValue)
+  private static let disguises = FilterRule.Disguises.allCases.map(\.rawValue)
+  private static let folders = Folder.allCases.map(\.rawValue)
+  private static let lists = ImportSettings.List.allCases.map(\.rawValue)
+  private static let matchings = FilterRule.Matching.allCases.map(\.rawValue)
+  private static let targets = FilterRule.Target.allCases.map(\.rawValue)
+
+  /// The words of an option whose default is the first one: `all (default)`, `sender`, `body`.
+  private static func markingDefault(_ words: [String]) -> [String] {
+    words.enumerated().map { $1 + ($0 == 0 ? " (default)" : "") }
+  }
 
   private static let rulesHelp = "the rules file; '-' is standard input, 'builtin' the starter rules"
   /// Where the rules file is looked for if no option names it.
@@ -158,7 +169,7 @@ struct Option: Sendable {
     Option(
       .output, "o", .word("FORM", VerdictFormats.all.map { $0.name }), of: [.classify],
       "what a line of output is: "
-        + Arguments.listed(VerdictFormats.all.enumerated().map { $1.name + ($0 == 0 ? " (default)" : "") }),
+        + Arguments.listed(markingDefault(VerdictFormats.all.map { $0.name })),
       VerdictFormats.all.map { "\($0.name): \($0.summary)." }.joined(separator: " ")),
     Option(
       .only, nil, .words("ACTION[,ACTION]", actions + ["invalid", "tag:"]), of: [.classify],
@@ -295,8 +306,8 @@ struct Option: Sendable {
       "the log's format; auto tells them apart",
       LogFormat.allCases.map { "\($0.name): \($0.summary)." }.joined(separator: " ")),
     Option(
-      .as, nil, .word("LIST", ["contacts", "allow", "deny"]), of: [.import],
-      "the list that the texts are added to: contacts, allow or deny",
+      .as, nil, .word("LIST", lists), of: [.import],
+      "the list that the texts are added to: " + Arguments.listed(lists),
       "Without it vCards are contacts, and everything else is denied."),
     Option(
       .column, nil, .text("NAME"), of: [.import], "the column of a table that has the texts",
@@ -305,25 +316,26 @@ struct Option: Sendable {
       .tag, nil, .text("NAME"), of: [.add], "the tag that the filter of 'add tag' puts on messages",
       "A tag that the rules file does not have is created."),
     Option(
-      .target, nil, .word("WHERE", ["all", "sender", "body"]), of: [.import],
-      "where the filters look: all (default), sender or body"),
+      .target, nil, .word("WHERE", targets), of: [.import],
+      "where the filters look: " + Arguments.listed(markingDefault(targets))),
     Option(
       .target, nil, .text("WHERE"), of: [.add],
-      "where the filter looks: all (default), sender, body or a field of the rules file"),
+      "where the filter looks: "
+        + Arguments.listed(markingDefault(targets) + ["a field of the rules file"])),
     Option(
-      .matching, nil, .word("HOW", ["contains", "exact", "whole", "prefix", "number", "regex"]),
-      of: [.add, .import], "how it compares: contains (default), exact, whole, prefix, number or regex"),
+      .matching, nil, .word("HOW", matchings), of: [.add, .import],
+      "how it compares: " + Arguments.listed(markingDefault(matchings))),
     Option(
       .case, nil, .word("CASE", ["insensitive", "sensitive"]), of: [.add],
       "insensitive (default, but for a regex) or sensitive"),
     Option(
-      .disguises, nil, .word("LEVEL", ["none", "lookalikes", "all"]), of: [.add],
-      "how far the text may be disguised in a message: none, lookalikes or all",
+      .disguises, nil, .word("LEVEL", disguises), of: [.add],
+      "how far the text may be disguised in a message: " + Arguments.listed(disguises),
       "By default the file's top-level \"disguises\" applies, or none if there is none. Filters of allow have none."
     ),
     Option(
-      .folder, nil, .word("FOLDER", ["junk", "transaction", "promotion"]), of: [.add, .import],
-      "where a denied message goes: junk (default), transaction, promotion"),
+      .folder, nil, .word("FOLDER", folders), of: [.add, .import],
+      "where a denied message goes: " + markingDefault(folders).joined(separator: ", ")),
     Option(
       .confidence, nil, .text("SHARE"), of: [.add],
       "how sure a language must be, from 0 to 1 (default 0.7)"),
@@ -336,8 +348,8 @@ struct Option: Sendable {
     Option(.me, nil, .text("NAME"), of: [.convert], "who the owner is where the export does not say"),
     Option(.incoming, of: [.convert], "leave out what the owner sent"),
     Option(
-      .dateOrder, nil, .word("ORDER", ["dmy", "mdy", "ymd"]), of: [.convert],
-      "the order of day, month and year in numeric dates: dmy, mdy or ymd",
+      .dateOrder, nil, .word("ORDER", dateOrders), of: [.convert],
+      "the order of day, month and year in numeric dates: " + Arguments.listed(dateOrders),
       "For WhatsApp's dates and those of tables. Without it the first date that is valid in only one order "
         + "determines that of a WhatsApp chat; in a table, a date that is valid in several orders is not read."
     ),

@@ -43,7 +43,7 @@ import Testing
       #expect(found.summary.outcome == .complete)
       // Told apart by what it looks like, the workspace's table of channels is no log. That of the accounts
       // was read for the names.
-      let passedOver = "\(folder.path)/channels.json: passed over: no known export: "
+      let passedOver = "\(folder.path)/channels.json: passed over: not in a known format: "
       #expect(found.notices.map { $0.description.hasPrefix(passedOver) } == (from == nil ? [true] : []))
     }
     let one = convert(paths: [folder.path + "/general/2024-06-01.json"], .init(from: .slack, me: "U1"))

@@ -115,11 +115,11 @@ import Testing
 
   /// What convert says of an input, and which option or program would help.
   static let advice: [(format: String, input: String, says: String)] = [
-    ("telegram", log, "no telegram export: it looks like plain text of the format csv (--from csv)"),
+    ("telegram", log, "not in the format telegram: it looks like plain text of the format csv (--from csv)"),
     (
       "csv", #"{"messages":[{"type":"message","from_id":"u","text":"t"}],"name":"n"}"#,
-      "no csv export: it looks like JSON with the members 'messages', 'name' of the format telegram (--from "
-        + "telegram)"
+      "not in the format csv: it looks like JSON with the members 'messages', 'name' of the format telegram "
+        + "(--from telegram)"
     ),
     (
       "whatsapp", "01/02/2020, 10:00 - Ann: a\n02/03/2020, 10:00 - Ann: b\n",
@@ -131,18 +131,18 @@ import Testing
     ),
     (
       "sms-ie", "PK\u{3}\u{4}",
-      "no sms-ie export: it looks like a ZIP archive ('unzip -p FILE messages.ndjson | winnow convert --from "
-        + "sms-ie' for sms-ie's)"
+      "not in the format sms-ie: it looks like a ZIP archive ('unzip -p FILE messages.ndjson | winnow convert "
+        + "--from sms-ie' for sms-ie's)"
     ),
     (
       "csv", "b\u{0}o\u{0}d\u{0}y\u{0}",
-      "no csv export: it looks like UTF-16 text without a byte-order mark ('iconv -f UTF-16LE -t UTF-8 FILE | "
-        + "winnow convert …')"
+      "not in the format csv: it looks like UTF-16 text without a byte-order mark ('iconv -f UTF-16LE -t UTF-8 "
+        + "FILE | winnow convert …')"
     ),
     (
       "auto", "PK\u{3}\u{4}",
-      "no known export: it looks like a ZIP archive ('unzip -p FILE messages.ndjson | winnow convert --from "
-        + "sms-ie' for sms-ie's); expected one of "
+      "not in a known format: it looks like a ZIP archive ('unzip -p FILE messages.ndjson | winnow convert "
+        + "--from sms-ie' for sms-ie's); expected one of "
     ),
   ]
 

@@ -66,9 +66,9 @@ struct DocumentedCommand: Sendable, CustomTestStringConvertible {
 }
 
 extension DocumentedCommand {
-  /// The line with `sure to 0.97` as `sure to P`.
+  /// The line with `with confidence 0.97` as `with confidence P`.
   static func withoutProbabilities(_ line: String) -> String {
-    guard let found = line.range(of: "sure to ") else { return line }
+    guard let found = line.range(of: "with confidence ") else { return line }
     let rest = line[found.upperBound...].drop { $0.isNumber || $0 == "." }
     return line[..<found.upperBound] + "P" + rest
   }

@@ -187,6 +187,18 @@ import Testing
     #expect(try numberLine("Bank") == nil)
   }
 
+  @Test func `explain shows the form that is compared where it differs by more than case`() throws {
+    let place = try Workplace()
+    func form(_ body: String) throws -> String? {
+      let outcome = try place.winnow("explain", "-r", "builtin", "--sender", "x", "--body", body)
+      return outcome.lines.first { $0.hasPrefix("  body as") }
+    }
+    #expect(try form("Free") == nil)
+    #expect(try form("ÉCOLE, ШКОЛА") == nil)
+    #expect(try form("Straße") == "  body as      strasse")
+    #expect(try form("e\u{301}cole") == "  body as      \u{E9}cole")
+  }
+
   @Test func `explain shows a text as disguised words are looked for in it`() throws {
     let place = try Workplace()
     try place.write("plain", "{version: 1, deny: ['free']}")
@@ -218,7 +230,7 @@ import Testing
     #expect(outcome.out.hasSuffix(#"{"stage":"default","matches":[]}]}"# + "\n"))
   }
 
-  @Test func `explain as JSON has the stage of tags where the rules have tags, put on or not`() throws {
+  @Test func `explain has the stage of tags where the rules have tags, whether one applies or not`() throws {
     let place = try Workplace()
     try place.write("tags.json5", "{version: 1, tags: {bank: ['account']}}")
     for (body, matches) in [
@@ -231,6 +243,8 @@ import Testing
       let outcome = try place.winnow("explain", "-r", "tags.json5", "--json", "--body", body)
       #expect(outcome.out.hasSuffix(#",{"stage":"tags","matches":\#(matches)}]}"# + "\n"), "\(outcome.out)")
     }
+    let lines = try place.winnow("explain", "-r", "tags.json5", "--body", "hello").lines
+    #expect(lines.contains("  tags         no tag applies"))
   }
 
   @Test func `control characters of a rule's name do not reach the terminal`() throws {
@@ -278,6 +292,16 @@ import Testing
     #expect(try conclusion("x", "hello") == "So the message is allowed: no rule matched it.")
     #expect(try conclusion("Bank", "free")?.hasPrefix("So the message is allowed, because ") == true)
     #expect(try conclusion("x", "free")?.hasPrefix("So the message is junk, because ") == true)
+  }
+
+  @Test func `explain gives a guess of the language with its confidence`() throws {
+    let place = try Workplace()
+    try place.write("r", "{version: 1, denyLanguage: ['de']}")
+    let body = "Guten Tag, wie geht es Ihnen heute? Das Wetter ist sehr schön."
+    let lines = try place.winnow("explain", "-r", "r", "--body", body).lines
+    #expect(lines.contains { $0.hasPrefix("language       German (de), with confidence ") })
+    let conclusion = "So the message is junk, because the body is in de with confidence "
+    #expect(lines.contains { $0.hasPrefix(conclusion) })
   }
 
   // MARK: test

@@ -57,7 +57,7 @@ extension JSON5Reader {
     defer { pendingKey = nil }
     report(
       range.lowerBound,
-      "the key \(shown(range)) stands twice in this object, first on line \(line); remove one of them")
+      "the key \(shown(range)) occurs twice in this object, first on line \(line); remove one of them")
   }
 
   /// The message about a token that is not a value, with the value that was probably meant.
@@ -74,7 +74,7 @@ extension JSON5Reader {
     case "\"yes\"", "\"on\"": return "found \(token), expected a value; did you mean true?"
     case "\"no\"", "\"off\"": return "found \(token), expected a value; did you mean false?"
     case "\"none\"", "\"nil\"", "\"undefined\"": return "found \(token), expected a value; did you mean null?"
-    default: return "found \(token), expected a value; a text stands in quotes"
+    default: return "found \(token), expected a value; a text must be quoted"
     }
   }
 

@@ -151,7 +151,7 @@ struct JSON5Reader {
         } else if let problem = number.problem {
           report(start, "the number \(token) \(problem)")
         } else {
-          report(start, "found \(token), which is not a number; a text stands in quotes")
+          report(start, "found \(token), which is not a number; a text must be quoted")
         }
         return fail(from: start, key: key)
       }
@@ -198,7 +198,7 @@ struct JSON5Reader {
       let end = cursor.identifierEnd(source.span, at: start)
       guard end > start else {
         let quoted =
-          (48...57).contains(source[start]) ? "; a key that begins with a digit stands in quotes" : ""
+          (48...57).contains(source[start]) ? "; a key that begins with a digit must be quoted" : ""
         report(start, "found \(found()), expected a key or \"}\"\(quoted)")
         return fail(from: start, key: nil)
       }
@@ -219,7 +219,7 @@ struct JSON5Reader {
     guard source[cursor.at] == UInt8(ascii: ":") else {
       let hint =
         JSON5Strings.isQuote(source[start]) || source[cursor.at] != UInt8(ascii: "-")
-        ? "" : "; a key with \"-\" in it stands in quotes"
+        ? "" : "; a key with \"-\" in it must be quoted"
       report(cursor.at, "found \(found()), expected \":\" after the key \(shown(key.range))\(hint)")
       return fail(from: cursor.at, key: key)
     }

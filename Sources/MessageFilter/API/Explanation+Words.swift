@@ -50,10 +50,10 @@ private struct Story {
   var text: String {
     var out = "sender".padded(Self.column) + (message.sender.map(oneLine) ?? "(none)") + "\n"
     out += "body".padded(Self.column) + oneLine(message.body) + "\n"
-    // The form that is compared, if it differs from the text by more than capital letters.
+    // The form that is compared, if it differs from the text by more than case.
     for (name, text) in [("sender", message.sender ?? ""), ("body", message.body)] {
       let folded = FoldedText.folded(text)
-      if !folded.unicodeScalars.elementsEqual(asciiLowercased(text).unicodeScalars) {
+      if !folded.unicodeScalars.elementsEqual(lowercased(text).unicodeScalars) {
         out += "  \(name) as".padded(Self.column) + oneLine(folded) + "\n"
       }
       if ruleSet.patterns.hasDisguises, let read = undisguised(text, folded) {
@@ -101,10 +101,7 @@ private struct Story {
   /// The tags that the message gets, each with the filters that put it on.
   private var tagsText: String {
     var out = "  tags".padded(Self.column)
-    if explanation.tags.isEmpty {
-      let count = ruleSet.tags.count
-      return out + (count == 1 ? "the one tag is not put on\n" : "none of the \(grouped(count)) is put on\n")
-    }
+    if explanation.tags.isEmpty { return out + "no tag applies\n" }
     let margin = String(repeating: " ", count: Self.column)
     for (index, match) in explanation.tags.enumerated() {
       out += (index > 0 ? margin : "") + "\(style.bold(match.tag)): \(match.reason.description)\n"
@@ -113,13 +110,9 @@ private struct Story {
     return out
   }
 
-  private func asciiLowercased(_ text: String) -> String {
-    var out = ""
-    for scalar in text.unicodeScalars {
-      out.unicodeScalars.append(
-        ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value) | 32) : scalar)
-    }
-    return out
+  /// A text with each scalar in lower case, whatever is beside it.
+  private func lowercased(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { $0 += $1.properties.lowercaseMapping }
   }
 
   // MARK: Sentences
@@ -127,7 +120,7 @@ private struct Story {
   private var languageSentence: String {
     guard let guess = explanation.guess else { return "no guess: the body has no words to judge by" }
     return
-      "\(guess.language.englishName) (\(guess.language.rawValue)), sure to \(guess.confidence)"
+      "\(guess.language.englishName) (\(guess.language.rawValue)), with confidence \(guess.confidence)"
   }
 
   private func stageText(_ report: Explanation.StageReport, isDeciding: Bool, isDecided: Bool) -> String {
@@ -181,7 +174,7 @@ private struct Story {
       if count == 0 { return "no language is denied" }
       guard let guess = explanation.guess else { return "the body's language is unknown" }
       return
-        "the body is in \(guess.language.rawValue), sure to \(guess.confidence); no rule denies that"
+        "the body is in \(guess.language.rawValue) with confidence \(guess.confidence); no rule denies that"
     case .default: return ""
     }
   }
@@ -210,9 +203,9 @@ private struct Story {
     filter.conditions.flatMap { report -> [String] in
       let condition = report.condition
       let indent = String(repeating: "  ", count: report.depth)
-      let points = condition.points.map { $0 > 0 ? "+\($0) " : "-\(-$0) " } ?? "\(report.list): "
+      let points = condition.points.map { $0 > 0 ? "+\($0) " : "\($0) " } ?? "\(report.list): "
       let text = condition.text.map { "\"\(oneLine($0))\"" } ?? "the group"
-      let language = condition.language.map { ", sure to \($0.confidence)" } ?? ""
+      let language = condition.language.map { ", with confidence \($0.confidence)" } ?? ""
       let line = "\(indent)\(points)\(text) \(report.holds ? "holds" : "does not hold")\(language)"
       return [report.holds ? line : style.dim(line)]
         + (condition.match.map { marked($0).map { indent + $0 } } ?? [])

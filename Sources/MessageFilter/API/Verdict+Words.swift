@@ -25,7 +25,7 @@ extension Reason: CustomStringConvertible {
     case .everything: return "nothing above lets the message through (\(name))"
     case .language(let found):
       let language = found.code
-      return "the body is in \(language), sure to \(found.confidence), and \(name) denies \(text)"
+      return "the body is in \(language) with confidence \(found.confidence), and \(name) denies \(text)"
     case .conditions(let found):
       let points = found.points.map { ", \($0) points" } ?? ""
       return "the filter \"\(text)\" (\(name)) holds\(points)"

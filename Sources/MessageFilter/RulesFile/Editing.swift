@@ -110,7 +110,7 @@ struct Editing {
       throw RulesEditing.Refusal(
         reason: .notFound,
         message:
-          "\(RulesReader.quoted(rule)) stands there \(places.count) times; name one of them by its pointer: "
+          "\(RulesReader.quoted(rule)) occurs there \(places.count) times; name one of them by its pointer: "
           + places.prefix(8).joined(separator: ", ") + (places.count > 8 ? ", ..." : ""))
     }
     if rule.hasPrefix("/") { return rule }

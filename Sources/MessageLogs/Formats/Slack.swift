@@ -23,9 +23,15 @@ struct Slack: JSONExport, ~Copyable {
     return fileName.hasExtension("json") && !others.contains(fileName)
   }
 
-  /// Whether a file is that of a workspace's accounts, which are read with its messages: an array of objects
-  /// with ids and names.
-  static func isAccountsFile(_ fileName: String, _ probe: LogProbe) -> Bool {
+  /// The file with the accounts of the workspace that a file belongs to; nil if there is none.
+  static func companion(of path: String) -> String? {
+    accountFolders(near: path).lazy.map { accountsFile(in: $0) }.first {
+      if case .file = FileKind(path: $0) { true } else { false }
+    }
+  }
+
+  /// Whether a file is that of a workspace's accounts: an array of objects with ids and names.
+  static func isCompanion(_ fileName: String, _ probe: LogProbe) -> Bool {
     fileName == accountsName && probe.isArray && probe.entryMembers.isSuperset(of: ["id", "name"])
   }
 
@@ -62,7 +68,7 @@ struct Slack: JSONExport, ~Copyable {
     _ json: inout JSONEvents, of file: LogFile, into sink: inout MessageSink
   ) throws(LogFault) {
     guard try json.kind() == .array else {
-      throw LogFault(reason: "no slack export: a day's messages are an array")
+      throw LogFault(reason: "not in the format slack: a day's messages are an array")
     }
     try readArray(&json, into: &sink)
   }
@@ -79,13 +85,6 @@ struct Slack: JSONExport, ~Copyable {
   }
 
   private static func accountsFile(in folder: String) -> String { folder + "/" + accountsName }
-
-  /// The file with the accounts of the workspace that a file belongs to; nil if there is none.
-  static func accountsFile(near path: String) -> String? {
-    accountFolders(near: path).lazy.map { accountsFile(in: $0) }.first {
-      if case .file = FileKind(path: $0) { true } else { false }
-    }
-  }
 
   /// Loads the names of the workspace that a file belongs to.
   private mutating func loadNames(near path: String, into sink: inout MessageSink) {

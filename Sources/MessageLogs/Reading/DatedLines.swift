@@ -188,8 +188,8 @@ private struct DatedLineShape: ~Copyable {
   private var known = ByteBuffer(capacity: 64)
   private var found = ByteBuffer(capacity: 64)
 
-  /// The longest shape that is kept.
-  private static let most = 48
+  /// The maximum length of a shape, in bytes.
+  private static let maxBytes = 48
 
   /// Learns the shape of a line's beginning, up to its sender.
   mutating func learn(_ line: borrowing ByteBuffer, upTo end: Int) {
@@ -204,7 +204,7 @@ private struct DatedLineShape: ~Copyable {
   mutating func isAlmost(_ line: borrowing ByteBuffer) -> Bool {
     guard !known.isEmpty, !line.isEmpty else { return false }
     found.removeAll()
-    Self.append(shapeOf: line.span.extracting(0..<min(line.count, 2 * Self.most)), to: &found)
+    Self.append(shapeOf: line.span.extracting(0..<min(line.count, 2 * Self.maxBytes)), to: &found)
     // A shape has all numbers of a date and a time. Most lines have fewer.
     guard Self.numbers(found.span) + 1 >= Self.numbers(known.span) else { return false }
     let beginning = found.span.extracting(0..<min(found.count, known.count + 2))
@@ -259,7 +259,7 @@ private struct DatedLineShape: ~Copyable {
   private static func append(shapeOf text: Span<UInt8>, to shape: inout ByteBuffer) {
     var last: UInt8 = 0
     var run = 0
-    for index in text.indices where shape.count < most {
+    for index in text.indices where shape.count < maxBytes {
       let byte = text[index]
       let kind =
         switch byte {

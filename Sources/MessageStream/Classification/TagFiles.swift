@@ -77,7 +77,7 @@ final class TagFiles {
       let route = output.routes[index]
       let file = Int(route.file)
       waiting[file].bytes.append(output.main.span.extracting(route.bytes))
-      if lineByLine || waiting[file].bytes.count >= Self.enough { try flush(file) }
+      if lineByLine || waiting[file].bytes.count >= Self.minWriteBytes { try flush(file) }
     }
   }
 
@@ -106,7 +106,7 @@ final class TagFiles {
   }
 
   /// The number of held bytes at which a file is written. There may be 258 files.
-  private static let enough = 64 << 10
+  private static let minWriteBytes = 64 << 10
 }
 
 extension ByteBuffer {

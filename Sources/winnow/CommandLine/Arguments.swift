@@ -245,7 +245,7 @@ struct Arguments: Sendable {
   }
 
   private func checkOperands() throws(UsageError) {
-    let description = SubcommandDescription.of(subcommand)
+    let description = subcommand.description
     if operands.count < description.operands.lowerBound {
       let missing = description.operandNames[min(operands.count, description.operandNames.count - 1)]
       throw UsageError(subcommand, "missing operand: \(missing)")

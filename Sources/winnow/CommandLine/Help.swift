@@ -15,14 +15,14 @@ enum Help {
 
   /// The usage line: `usage: winnow check [OPTIONS] RULES`.
   static func usage(_ subcommand: Subcommand) -> String {
-    let synopsis = SubcommandDescription.of(subcommand).synopsis
+    let synopsis = subcommand.description.synopsis
     if subcommand == .classify { return "usage: winnow " + synopsis }
     return "usage: \(subcommand.command) [OPTIONS]" + (synopsis.isEmpty ? "" : " " + synopsis)
   }
 
   /// The text that `-h` or `--help` prints.
   static func text(_ subcommand: Subcommand, _ form: HelpForm) -> String {
-    let description = SubcommandDescription.of(subcommand)
+    let description = subcommand.description
     var lines: [String] = []
     if subcommand == .classify {
       lines.append("winnow \(Version.current): a filter for text messages, NDJSON in, one verdict a line out")
@@ -38,8 +38,8 @@ enum Help {
     }
     if subcommand == .classify {
       lines += ["", "subcommands:"]
-      for other in SubcommandDescription.all where other.subcommand != .classify {
-        lines += row("  " + other.subcommand.rawValue, other.summary, at: 15)
+      for other in Subcommand.allCases where other != .classify {
+        lines += row("  " + other.rawValue, other.description.summary, at: 15)
       }
     }
     lines += ["", "options:"]

@@ -80,8 +80,9 @@ enum BashCompletion {
       "  case $command,$operands in",
       "    help,0) _winnow_words '\(words)' ;;",
     ]
-    for description in SubcommandDescription.all {
-      let name = Completions.name(of: description.subcommand)
+    for subcommand in Subcommand.allCases {
+      let description = subcommand.description
+      let name = Completions.name(of: subcommand)
       for (index, kind) in description.completes.enumerated() {
         // The last kind is that of all further operands.
         let isLast = index == description.completes.count - 1

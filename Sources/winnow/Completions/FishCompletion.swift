@@ -47,10 +47,10 @@ enum FishCompletion {
       "    printf '%s\\n' \"$before\"$argv",
       "end",
     ]
-    for description in SubcommandDescription.all where description.subcommand != .classify {
+    for subcommand in Subcommand.allCases where subcommand != .classify {
       lines.append(
-        "complete -c winnow -n __winnow_first -a \(description.subcommand.rawValue)"
-          + " -d \(quoted(description.summary))")
+        "complete -c winnow -n __winnow_first -a \(subcommand.rawValue)"
+          + " -d \(quoted(subcommand.description.summary))")
     }
     lines += [
       "complete -c winnow -n __winnow_first -a help -d 'the help of a subcommand'",
@@ -58,8 +58,9 @@ enum FishCompletion {
       "complete -c winnow -n '__winnow_is help' -f",
       "complete -c winnow -n '__winnow_after help' -f -a '\(Subcommand.words.joined(separator: " "))'",
     ]
-    for description in SubcommandDescription.all {
-      let name = Completions.name(of: description.subcommand)
+    for subcommand in Subcommand.allCases {
+      let description = subcommand.description
+      let name = Completions.name(of: subcommand)
       let condition = quoted("__winnow_is " + name)
       switch description.completes.first {
       case .files?, .rulesFiles?: break

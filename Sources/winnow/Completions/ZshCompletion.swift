@@ -10,8 +10,8 @@ enum ZshCompletion {
       "  local -a subcommands",
       "  subcommands=(",
     ]
-    for description in SubcommandDescription.all where description.subcommand != .classify {
-      lines.append("    \(quoted(description.subcommand.rawValue + ":" + description.summary))")
+    for subcommand in Subcommand.allCases where subcommand != .classify {
+      lines.append("    \(quoted(subcommand.rawValue + ":" + subcommand.description.summary))")
     }
     lines += ["    'help:the help of a subcommand'", "    'version:the version'"]
     lines += [
@@ -36,10 +36,11 @@ enum ZshCompletion {
       "  fi",
       "  case $command in",
     ]
-    for description in SubcommandDescription.all {
-      lines.append("    \(Completions.name(of: description.subcommand)))")
+    for subcommand in Subcommand.allCases {
+      let description = subcommand.description
+      lines.append("    \(Completions.name(of: subcommand)))")
       lines.append("      _arguments -s -S \\")
-      var specs = Option.offered(for: description.subcommand).map(spec)
+      var specs = Option.offered(for: subcommand).map(spec)
       for (index, kind) in description.completes.enumerated() {
         let isLast = index == description.completes.count - 1
         let place = isLast && description.operands.upperBound > index + 1 ? "*" : "\(index + 1)"

@@ -6,13 +6,12 @@ import MessageStream
 extension EvaluationReport {
   /// The report of `evaluate --json`, one line.
   func writeJSON(to out: inout ByteBuffer) {
-    out.append("{\"messages\":")
-    out.append(decimal: messages)
-    out.append(",\"unlabelled\":")
-    out.append(decimal: unlabelled)
-    out.append(",\"invalid\":")
-    out.append(decimal: invalid)
-    out.append(",\"matrix\":{")
+    out.append("{")
+    out.append(member: "messages", messages)
+    out.append(member: "unlabelled", unlabelled)
+    out.append(member: "invalid", invalid)
+    out.append(member: "matrix")
+    out.append("{")
     for label in Self.labels {
       if label != Self.labels[0] { out.append(",") }
       out.append(jsonString: label.name)
@@ -25,68 +24,56 @@ extension EvaluationReport {
       }
       out.append("}")
     }
-    out.append("},\"junk\":{\"precision\":")
-    out.append(share: precision.value)
-    out.append(",\"recall\":")
-    out.append(share: recall.value)
-    out.append(",\"f1\":")
-    out.append(share: f1)
-    out.append(",\"caught\":")
-    out.append(share: caught.value)
-    out.append(",\"intervals\":{\"precision\":")
-    out.append(interval: precision.interval)
-    out.append(",\"recall\":")
-    out.append(interval: recall.interval)
-    out.append(",\"caught\":")
-    out.append(interval: caught.interval)
-    out.append("}},\"rules\":[")
-    out.append(list: rankedRules) { rule, out in rule.writeJSON(to: &out) }
-    out.append("]}\n")
+    out.append("}")
+    out.append(member: "junk")
+    out.append("{")
+    out.append(member: "precision", share: precision.value)
+    out.append(member: "recall", share: recall.value)
+    out.append(member: "f1", share: f1)
+    out.append(member: "caught", share: caught.value)
+    out.append(member: "intervals")
+    out.append("{")
+    out.append(member: "precision", interval: precision.interval)
+    out.append(member: "recall", interval: recall.interval)
+    out.append(member: "caught", interval: caught.interval)
+    out.append("}}")
+    out.append(member: "rules", list: rankedRules) { rule, out in rule.writeJSON(to: &out) }
+    out.append("}\n")
   }
 }
 
 extension EvaluatedRule {
   fileprivate func writeJSON(to out: inout ByteBuffer) {
-    out.append("{\"rule\":")
-    out.append(jsonString: rule)
-    out.append(",\"stage\":")
-    out.append(jsonString: stage)
-    out.append(",\"text\":")
-    out.append(jsonString: text)
-    out.append(",\"hits\":")
-    out.append(decimal: hits)
-    out.append(",\"right\":")
-    out.append(decimal: right)
-    out.append(",\"wrong\":")
-    out.append(decimal: wrong)
-    out.append(",\"precision\":")
+    out.append("{")
+    out.append(member: "rule", rule)
+    out.append(member: "stage", stage)
+    out.append(member: "text", text)
+    out.append(member: "hits", hits)
+    out.append(member: "right", right)
+    out.append(member: "wrong", wrong)
     let share = EvaluationReport.Share(count: right, total: hits)
-    out.append(share: share.value)
-    out.append(",\"lower\":")
-    out.append(share: share.interval?.lower)
-    out.append(",\"alone\":")
-    out.append(decimal: alone)
+    out.append(member: "precision", share: share.value)
+    out.append(member: "lower", share: share.interval?.lower)
+    out.append(member: "alone", alone)
     out.append("}")
   }
 }
 
 extension ByteBuffer {
-  /// Appends a number from 0 to 1, or null for nil.
-  mutating func append(share: Double?) {
-    if let share { append(text: share.description) } else { append("null") }
+  /// Appends a member that is a number from 0 to 1, or null for nil.
+  mutating func append(member name: StaticString, share: Double?) {
+    append(member: name)
+    append(text: share?.description ?? "null")
   }
 
-  mutating func append(interval: WilsonInterval?) {
-    append(from: interval?.lower, to: interval?.upper)
+  mutating func append(member name: StaticString, interval: WilsonInterval?) {
+    append(member: name, from: interval?.lower, to: interval?.upper)
   }
 
-  /// Appends two numbers from 0 to 1, or null for nil.
-  mutating func append(from lower: Double?, to upper: Double?) {
+  /// Appends a member that is an array of two numbers from 0 to 1, or null for nil.
+  mutating func append(member name: StaticString, from lower: Double?, to upper: Double?) {
+    append(member: name)
     guard let lower, let upper else { return append("null") }
-    append("[")
-    append(share: lower)
-    append(",")
-    append(share: upper)
-    append("]")
+    append(text: "[\(lower),\(upper)]")
   }
 }

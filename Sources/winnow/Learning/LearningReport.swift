@@ -24,45 +24,41 @@ struct LearningReport {
   var json: String {
     let prediction = learned.prediction
     var out = ByteBuffer(capacity: 4096)
-    out.append("{\"predicted\":{\"recall\":")
-    out.append(share: prediction.recall)
-    out.append(",\"caught\":")
-    out.append(share: prediction.caught)
-    out.append(",\"intervals\":{\"recall\":")
-    out.append(from: prediction.recallInterval?.lower, to: prediction.recallInterval?.upper)
-    out.append(",\"caught\":")
-    out.append(from: prediction.caughtInterval?.lower, to: prediction.caughtInterval?.upper)
-    out.append("}},\"rules\":[")
-    out.append(list: learned.allow + learned.proposals) { proposal, out in
-      out.append("{\"rule\":")
+    out.append("{")
+    out.append(member: "predicted")
+    out.append("{")
+    out.append(member: "recall", share: prediction.recall)
+    out.append(member: "caught", share: prediction.caught)
+    out.append(member: "intervals")
+    out.append("{")
+    let (recall, caught) = (prediction.recallInterval, prediction.caughtInterval)
+    out.append(member: "recall", from: recall?.lower, to: recall?.upper)
+    out.append(member: "caught", from: caught?.lower, to: caught?.upper)
+    out.append("}}")
+    out.append(member: "rules", list: learned.allow + learned.proposals) { proposal, out in
+      out.append("{")
+      out.append(member: "rule")
       out.append(text: RulesFile.json(of: proposal.rule))
-      out.append(",\"campaigns\":")
-      out.append(decimal: proposal.campaigns)
-      out.append(",\"junk\":")
-      out.append(decimal: proposal.junk.count)
-      out.append(",\"kept\":")
-      out.append(decimal: proposal.kept.count)
-      out.append(",\"lines\":")
-      out.append(linesOf: proposal.junk)
-      out.append(",\"ids\":")
-      out.append(idsOf: proposal.junk)
-      out.append(",\"keptLines\":")
-      out.append(linesOf: proposal.kept)
-      out.append(",\"keptIds\":")
-      out.append(idsOf: proposal.kept)
+      out.append(member: "campaigns", proposal.campaigns)
+      out.append(member: "junk", proposal.junk.count)
+      out.append(member: "kept", proposal.kept.count)
+      out.append(member: "lines", linesOf: proposal.junk)
+      out.append(member: "ids", idsOf: proposal.junk)
+      out.append(member: "keptLines", linesOf: proposal.kept)
+      out.append(member: "keptIds", idsOf: proposal.kept)
       out.append("}")
     }
-    out.append("],\"disputed\":[")
-    out.append(list: learned.disputed) { message, out in
-      out.append("{\"line\":")
-      out.append(decimal: message.line)
+    out.append(member: "disputed", list: learned.disputed) { message, out in
+      out.append("{")
+      out.append(member: "line", message.line)
       if let id = message.id {
-        out.append(",\"id\":")
+        out.append(member: "id")
         out.append(text: id)
       }
-      out.append(message.isJunk ? ",\"label\":\"junk\"}" : ",\"label\":\"allow\"}")
+      out.append(member: "label", message.isJunk ? "junk" : "allow")
+      out.append("}")
     }
-    out.append("]}\n")
+    out.append("}\n")
     return String(copying: out.span)
   }
 
@@ -98,16 +94,16 @@ struct LearningReport {
 }
 
 extension ByteBuffer {
-  /// Appends ids, which are JSON already; null for a message without an id.
-  fileprivate mutating func append(idsOf messages: [LearnedRules.CaughtMessage]) {
-    append("[")
-    append(list: messages) { message, out in out.append(text: message.id ?? "null") }
-    append("]")
+  /// Appends a member with the ids of messages, which are JSON already; null for a message without an id.
+  fileprivate mutating func append(
+    member name: StaticString, idsOf messages: [LearnedRules.CaughtMessage]
+  ) {
+    append(member: name, list: messages) { message, out in out.append(text: message.id ?? "null") }
   }
 
-  fileprivate mutating func append(linesOf messages: [LearnedRules.CaughtMessage]) {
-    append("[")
-    append(list: messages) { message, out in out.append(decimal: message.line) }
-    append("]")
+  fileprivate mutating func append(
+    member name: StaticString, linesOf messages: [LearnedRules.CaughtMessage]
+  ) {
+    append(member: name, list: messages) { message, out in out.append(decimal: message.line) }
   }
 }

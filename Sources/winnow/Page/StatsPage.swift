@@ -224,7 +224,7 @@ struct StatsPage {
     }
     return legend(report.actions.present.filter { $0 != .invalid })
       + BarTable(heading: "language", rows: rows, total: report.messages, id: "languages").html
-      + remark("Only guesses that are sure to 0.7 or more; the rest is unsure.")
+      + remark("Only guesses with a confidence of 0.7 or more; the rest is unsure.")
   }
 
   private var silentRules: String {

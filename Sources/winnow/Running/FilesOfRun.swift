@@ -135,7 +135,7 @@ enum FilesOfRun {
   /// them.
   private static func inputs(of arguments: Arguments) -> [Input] {
     let subcommand = arguments.subcommand
-    let description = SubcommandDescription.of(subcommand)
+    let description = subcommand.description
     let kinds = description.completes
     var inputs: [Input] = []
     var namesFiles = arguments.has(.junk)

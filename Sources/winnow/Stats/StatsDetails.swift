@@ -47,19 +47,15 @@ struct StatsDetails: Equatable, Sendable {
   }
 
   private func writeDays(to out: inout ByteBuffer) {
-    out.append(",\"days\":[")
     let dated = days.sorted { $0.key < $1.key }.map { (day: Int?.some($0.key), counts: $0.value) }
-    out.append(list: dated + (undated.total > 0 ? [(nil, undated)] : [])) { entry, out in
-      out.append("{\"day\":")
-      if let day = entry.day {
-        out.append(jsonString: CalendarDay(number: day).text)
-      } else {
-        out.append("null")
-      }
+    out.append(member: "days", list: dated + (undated.total > 0 ? [(nil, undated)] : [])) { entry, out in
+      out.append("{")
+      out.append(member: "day", entry.day.map { CalendarDay(number: $0).text })
       entry.counts.writeCounts(to: &out)
       let tags = entry.day.map { tagDays.counts(on: $0) } ?? []
       if !tags.isEmpty {
-        out.append(",\"tags\":{")
+        out.append(member: "tags")
+        out.append("{")
         out.append(list: tags) { tag, out in
           out.append(jsonString: tag.name)
           out.append(":")
@@ -69,24 +65,26 @@ struct StatsDetails: Equatable, Sendable {
       }
       out.append("}")
     }
-    out.append("]")
   }
 
   private static func write(
     _ list: [(name: String?, counts: OutcomeCounts)], _ title: StaticString, _ member: StaticString,
     to out: inout ByteBuffer
   ) {
-    out.append(",\"")
-    out.append(title)
-    out.append("\":[")
-    out.append(list: list) { entry, out in
-      out.append("{\"")
-      out.append(member)
-      out.append("\":")
-      if let name = entry.name { out.append(jsonString: name) } else { out.append("null") }
+    out.append(member: title, list: list) { entry, out in
+      out.append("{")
+      out.append(member: member, entry.name)
       entry.counts.writeCounts(to: &out)
       out.append("}")
     }
-    out.append("]")
+  }
+}
+
+extension OutcomeCounts {
+  /// The sum of both.
+  fileprivate func adding(_ other: OutcomeCounts) -> OutcomeCounts {
+    var sum = self
+    sum.add(other)
+    return sum
   }
 }

@@ -54,19 +54,14 @@ struct TagFilterCounts: Equatable, Sendable {
   /// Appends `,"tagFilters":[…]` if the rules have such filters.
   func write(to out: inout ByteBuffer) {
     if entries.isEmpty { return }
-    out.append(",\"tagFilters\":[")
-    out.append(list: entries) { entry, out in
-      out.append("{\"rule\":")
-      out.append(jsonString: entry.rule)
-      out.append(",\"tag\":")
-      out.append(jsonString: entry.tag)
-      out.append(",\"text\":")
-      out.append(jsonString: entry.text)
-      out.append(",\"hits\":")
-      out.append(decimal: entry.hits)
+    out.append(member: "tagFilters", list: entries) { entry, out in
+      out.append("{")
+      out.append(member: "rule", entry.rule)
+      out.append(member: "tag", entry.tag)
+      out.append(member: "text", entry.text)
+      out.append(member: "hits", entry.hits)
       out.append("}")
     }
-    out.append("]")
   }
 
   /// Reads what ``write(to:)`` writes. Reports of verdicts, and of older versions, do not have it.

@@ -1,7 +1,18 @@
 import MessageFilter
 
 /// `winnow add`: adds a filter, a language rule, a contact or a filter of a tag to a rules file.
-enum Add {
+enum Add: SubcommandRunning {
+  static let description = SubcommandDescription(
+    "allow|deny|language|contact|tag TEXT [--into RULES]",
+    "add a filter, a language, a contact or a tag to a rules file", operands: 2...2,
+    names: ["allow, deny, language, contact or tag", "TEXT"],
+    completes: [
+      .words(["allow", "deny", "language", "contact", "tag"]),
+      .wordsAfter("language", Languages.all.map(\.code)), .none,
+    ],
+    "Edits the file in place: comments and layout stay, the old file is kept beside it with '~' after its "
+      + "name. A filter that is there already is not added again (exit 1).")
+
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let path = try RulesSource.edited(by: arguments)
     let kind = arguments.operands[0]

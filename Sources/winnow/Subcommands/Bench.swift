@@ -4,7 +4,14 @@ import MessageStream
 import SystemLibrary
 
 /// `winnow bench`: measures rules and messages on this machine.
-enum Bench {
+enum Bench: SubcommandRunning {
+  static let description = SubcommandDescription(
+    "[FILE]", "throughput and latency on this machine", operands: 0...1, completes: [.files],
+    reads: [.foundRules],
+    "Measures in several rounds and reports medians: messages and megabytes a second by number of "
+      + "workers, the cost of each stage, the latency of one line through a live pipe, and what loading "
+      + "the rules takes. Without FILE it uses generated messages, the same on every machine.")
+
   /// The number of rounds of every measurement. The report has their medians.
   private static let rounds = 5
   private static let generatedMessages = 100_000

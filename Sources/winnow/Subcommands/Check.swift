@@ -3,7 +3,14 @@ import JSONText
 import MessageFilter
 
 /// `winnow check`: reports mistakes in rules files.
-enum Check {
+enum Check: SubcommandRunning {
+  static let description = SubcommandDescription(
+    "[RULES...]", "report every mistake and warning of rules files",
+    operands: 0...Int.max, completes: [.rulesFiles], reads: [.foundRules],
+    "Each finding is named by file, line and column, with the line and a caret under the place. Exits "
+      + "with 1 when there are errors (with --strict: or warnings). "
+      + "Without RULES it checks the rules file that is found as without --rules.")
+
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let sources = try RulesSource.named(by: arguments)
     var status = ExitStatus.success
@@ -50,20 +57,13 @@ enum Check {
   }
 
   private static func append(_ finding: Finding, file: String?, to out: inout ByteBuffer) {
-    out.append("{\"severity\":")
-    out.append(jsonString: finding.severity.rawValue)
-    out.append(",\"line\":")
-    out.append(decimal: finding.line)
-    out.append(",\"column\":")
-    out.append(decimal: finding.column)
-    out.append(",\"rule\":")
-    out.append(jsonString: finding.enclosingRule)
-    out.append(",\"message\":")
-    out.append(jsonString: finding.message)
-    if let file {
-      out.append(",\"file\":")
-      out.append(jsonString: file)
-    }
+    out.append("{")
+    out.append(member: "severity", finding.severity.rawValue)
+    out.append(member: "line", finding.line)
+    out.append(member: "column", finding.column)
+    out.append(member: "rule", finding.enclosingRule)
+    out.append(member: "message", finding.message)
+    if let file { out.append(member: "file", file) }
     out.append("}\n")
   }
 }

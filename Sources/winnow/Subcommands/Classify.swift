@@ -3,7 +3,16 @@ import MessageFilter
 import MessageStream
 
 /// `winnow`: messages in, verdicts out.
-enum Classify {
+enum Classify: SubcommandRunning {
+  static let description = SubcommandDescription(
+    "[OPTIONS] [FILE...]", "classify messages (the main job)", operands: 0...Int.max,
+    completes: [.files], reads: [.foundRules, .standardInput],
+    "Reads messages, one JSON object a line, from the files (none or '-': standard input) and writes one "
+      + "verdict a line to standard output: allow, junk, transaction or promotion, with the rule that "
+      + "decided and the part of the message that it matched.",
+    "The rules come from --rules, else from $WINNOW_RULES, else from winnow/rules.json5 in "
+      + "$XDG_CONFIG_HOME (~/.config where that is unset). 'winnow init' writes a file to start from.")
+
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
     try checkTogether(arguments)
     let source = try rulesSource(arguments)

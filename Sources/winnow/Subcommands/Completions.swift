@@ -1,5 +1,12 @@
 /// `winnow completions`: prints a shell's completion script, made from the tables of options and subcommands.
-enum Completions {
+enum Completions: SubcommandRunning {
+  static let description = SubcommandDescription(
+    "bash|zsh|fish", "a completion script for a shell", operands: 1...1,
+    names: ["bash, zsh or fish"], completes: [.words(["bash", "zsh", "fish"])],
+    "bash: winnow completions bash > ~/.local/share/bash-completion/completions/winnow",
+    "zsh: winnow completions zsh > a folder of $fpath, named _winnow",
+    "fish: winnow completions fish > ~/.config/fish/completions/winnow.fish")
+
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     switch arguments.operands[0] {
     case "bash": try console.write(BashCompletion.script)

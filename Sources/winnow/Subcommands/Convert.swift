@@ -4,7 +4,13 @@ import MessageLogs
 import MessageStream
 
 /// `winnow convert`: converts exported message logs to messages.
-enum Convert {
+enum Convert: SubcommandRunning {
+  static let description = SubcommandDescription(
+    "--from FORMAT [FILE|FOLDER...]", "exported message logs as NDJSON messages",
+    operands: 0...Int.max, completes: [.files], reads: [.standardInput],
+    "Every message comes out as one line with id, sender, body, date, direction, chat and source. "
+      + "Exits with 1 when entries were skipped, with 2 when the file is of another format.")
+
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let options = try options(arguments)
     let files = arguments.operands.isEmpty ? ["-"] : arguments.operands
@@ -117,7 +123,7 @@ enum Convert {
   private static func advice(_ remedy: LogRemedy) -> String {
     switch remedy {
     case .format(let format): " (\(OptionName.from.dashed) \(format.name))"
-    case .dateOrder: "; say which with \(OptionName.dateOrder.dashed) dmy, mdy or ymd"
+    case .dateOrder: "; say which with \(OptionName.dateOrder.dashed) \(Arguments.listed(Option.dateOrders))"
     case .timeZone: " (\(OptionName.timezone.dashed) NAME takes them as another zone's)"
     case .decoding(.zip):
       " ('unzip -p FILE messages.ndjson | winnow convert \(OptionName.from.dashed) sms-ie' for sms-ie's)"

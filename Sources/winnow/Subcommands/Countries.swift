@@ -3,7 +3,11 @@ import JSONText
 import MessageFilter
 
 /// `winnow countries`: lists what `countryAllowlist` can name.
-enum Countries {
+enum Countries: SubcommandRunning {
+  static let description = SubcommandDescription(
+    "", "the calling codes and regions that rules can name", operands: 0...0,
+    completes: [.none])
+
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     var out = ByteBuffer(capacity: 4096)
     // Assigned codes have one to three digits (ITU-T E.164).

@@ -3,7 +3,14 @@ import MessageFilter
 import MessageStream
 
 /// `winnow diff`: finds the messages that two rules files judge differently.
-enum Diff {
+enum Diff: SubcommandRunning {
+  static let description = SubcommandDescription(
+    "OLD NEW [FILE...]", "the messages that two rules files judge differently",
+    operands: 2...Int.max, names: ["OLD", "NEW"], completes: [.rulesFiles, .rulesFiles, .files],
+    reads: [.standardInput],
+    "Classifies every message under both rules files in one pass, prints one JSON object for each whose "
+      + "action changed, and a matrix of actions on standard error. Exits with 1 when anything changed.")
+
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
     let sources = arguments.operands[0..<2].map(RulesSource.init)
     let input = MessageInput(arguments, files: arguments.operands[2...])

@@ -3,7 +3,15 @@ import MessageFilter
 import MessageStream
 
 /// `winnow evaluate`: measures the rules on labelled messages.
-enum Evaluate {
+enum Evaluate: SubcommandRunning {
+  static let description = SubcommandDescription(
+    "[FILE...]", "how right the rules are on labelled messages", operands: 0...Int.max,
+    completes: [.files], reads: [.foundRules, .standardInput],
+    "Judges messages that have a label (junk, allow, transaction or promotion; spam, ham and others: winnow(1)) and "
+      + "compares: a matrix of labels and actions; for junk precision, recall and the share of allowed messages that "
+      + "were caught, with 95% intervals; and how often each rule was right, those first that do more harm than good.",
+    "Messages without a label are counted and left out.")
+
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
     let requirements = try Requirements(arguments[.require])
     var pick = try MessagePick(arguments, usually: Limits.evaluatedMessages)

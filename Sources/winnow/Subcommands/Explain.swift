@@ -5,7 +5,14 @@ import MessageFilter
 import MessageStream
 
 /// `winnow explain`: explains the verdict on one message.
-enum Explain {
+enum Explain: SubcommandRunning {
+  static let description = SubcommandDescription(
+    "[--sender S] [--body B]", "what each stage finds in one message, and why it decides",
+    operands: 0...0, completes: [.none], reads: [.foundRules, .standardInput],
+    "Goes through all stages in their order, marks the one that decided, and says what later stages "
+      + "would have said. Without --sender and --body it reads one message, a line of JSON, from standard "
+      + "input.")
+
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let source = try RulesSource.wanted(by: arguments)
     let input = MessageInput(arguments, files: [])
@@ -69,32 +76,27 @@ enum Explain {
 
   /// - Parameter hasTags: Whether the rules have tags, so that there is a stage of tags.
   private static func append(_ explanation: Explanation, hasTags: Bool, to out: inout ByteBuffer) {
-    out.append("{\"action\":")
-    out.append(jsonString: explanation.verdict.action.name)
+    out.append("{")
+    out.append(member: "action", explanation.verdict.action.name)
     append(tags: explanation.verdict.tags, to: &out)
-    out.append(",\"reason\":")
+    out.append(member: "reason")
     explanation.verdict.reason.writeJSON(to: &out)
-    out.append(",\"language\":")
-    if let guess = explanation.guess {
-      out.append(jsonString: guess.language.rawValue)
-      out.append(",\"confidence\":")
-      out.append(guess.confidence)
-    } else {
-      out.append("null,\"confidence\":0")
-    }
-    out.append(",\"stages\":[")
+    out.append(member: "language", explanation.guess?.language.rawValue)
+    out.append(member: "confidence")
+    if let guess = explanation.guess { out.append(guess.confidence) } else { out.append("0") }
+    out.append(member: "stages")
+    out.append("[")
     out.append(list: explanation.stages) { stage, out in
-      out.append("{\"stage\":")
-      out.append(jsonString: stage.stage.name)
-      out.append(",\"matches\":[")
-      out.append(list: stage.matches) { match, out in match.reason.writeJSON(to: &out) }
-      out.append("]}")
+      out.append("{")
+      out.append(member: "stage", stage.stage.name)
+      out.append(member: "matches", list: stage.matches) { match, out in match.reason.writeJSON(to: &out) }
+      out.append("}")
     }
     if hasTags {
       out.append(",{\"stage\":\"tags\",\"matches\":[")
       out.append(list: explanation.tags) { match, out in
-        out.append("{\"tag\":")
-        out.append(jsonString: match.tag)
+        out.append("{")
+        out.append(member: "tag", match.tag)
         match.reason.writeRule(to: &out)
         out.append("}")
       }
@@ -106,8 +108,6 @@ enum Explain {
   /// Appends `,"tags":[…]` if there are tags.
   private static func append(tags: [String], to out: inout ByteBuffer) {
     if tags.isEmpty { return }
-    out.append(",\"tags\":[")
-    out.append(list: tags) { tag, out in out.append(jsonString: tag) }
-    out.append("]")
+    out.append(member: "tags", list: tags) { tag, out in out.append(jsonString: tag) }
   }
 }

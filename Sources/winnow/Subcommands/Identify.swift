@@ -4,7 +4,12 @@ import MessageFilter
 import MessageStream
 
 /// `winnow identify`: identifies the language of each body.
-enum Identify {
+enum Identify: SubcommandRunning {
+  static let description = SubcommandDescription(
+    "[FILE...]", "each body's language and how sure that is", operands: 0...Int.max,
+    completes: [.files], reads: [.standardInput],
+    "One line a message: the best guess and the probability that it is right.")
+
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
     let input = MessageInput(arguments, files: arguments.operands)
     let layout = try input.layout()

@@ -2,7 +2,14 @@ import Bytes
 import MessageFilter
 
 /// `winnow import`: converts lists, and filters of other programs, to rules.
-enum Import {
+enum Import: SubcommandRunning {
+  static let description = SubcommandDescription(
+    "FILE... [--into RULES]",
+    "take in lists: vCards, tables, blocked numbers, .sfsfilters",
+    operands: 1...Int.max, names: ["FILE"], completes: [.files],
+    "The kind of a file is recognized by its content. Without --into it writes a rules file to standard output. "
+      + "Rows that can't be imported are named with the reason on standard error.")
+
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let settings = try settings(arguments)
     var all: RulesImport?

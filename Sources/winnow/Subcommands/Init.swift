@@ -1,7 +1,11 @@
 import MessageFilter
 
 /// `winnow init`: writes a rules file to start from.
-enum Init {
+enum Init: SubcommandRunning {
+  static let description = SubcommandDescription(
+    "", "write a commented starter rules file to standard output", operands: 0...0,
+    completes: [.none], "Keep it with: winnow init > rules.json5")
+
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let wanted = arguments[.language]?.split(separator: ",").map(String.init) ?? localLanguages
     try console.write(StarterRules.text(in: wanted))

@@ -4,7 +4,10 @@ import LanguageIdentification
 import MessageFilter
 
 /// `winnow languages`: lists what `denyLanguage` can name.
-enum Languages {
+enum Languages: SubcommandRunning {
+  static let description = SubcommandDescription(
+    "", "the languages that rules can name", operands: 0...0, completes: [.none])
+
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     var out = ByteBuffer(capacity: 4096)
     for (code, name) in all {

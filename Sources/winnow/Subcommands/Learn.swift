@@ -4,7 +4,15 @@ import MessageStream
 import RuleLearning
 
 /// `winnow learn`: proposes rules from labelled messages.
-enum Learn {
+enum Learn: SubcommandRunning {
+  static let description = SubcommandDescription(
+    "[FILE...]", "propose rules from labelled messages", operands: 0...Int.max,
+    completes: [.files], reads: [.standardInput],
+    "Learns from messages with a label (as for 'winnow evaluate') what is in junk and not in what is kept, and writes a "
+      + "rules file of what it proposes. Each rule has a note with its evidence. Standard error gives the results that are "
+      + "expected of all rules together, measured on held-out messages.",
+    "It proposes; a rules file is changed only with --into.")
+
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
     let settings = try settings(arguments)
     try checkTogether(arguments)

@@ -3,7 +3,13 @@ import JSONText
 import MessageFilter
 
 /// `winnow list`: lists everything in a rules file.
-enum List {
+enum List: SubcommandRunning {
+  static let description = SubcommandDescription(
+    "[RULES]", "show everything in a rules file as a table", operands: 0...1,
+    completes: [.rulesFiles], reads: [.foundRules],
+    "Contacts, filters, languages, smart rules, tags and entries of automatic lists, each with what 'winnow remove' "
+      + "calls it. Without RULES it shows the rules file that is found as without --rules.")
+
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let rules = try LoadedRules.read(try RulesSource.named(by: arguments)[0], console)
     let rows = Row.all(of: rules)
@@ -130,25 +136,21 @@ enum List {
 
     func appendJSON(to out: inout ByteBuffer) {
       func member(_ name: StaticString, _ value: String?, _ out: inout ByteBuffer) {
-        guard let value else { return }
-        out.append(",\"")
-        out.append(name)
-        out.append("\":")
-        out.append(jsonString: value)
+        if let value { out.append(member: name, value) }
       }
-      out.append("{\"rule\":")
-      out.append(jsonString: id ?? pointer)
-      member("pointer", pointer, &out)
-      member("list", list, &out)
+      out.append("{")
+      out.append(member: "rule", id ?? pointer)
+      out.append(member: "pointer", pointer)
+      out.append(member: "list", list)
       member("tag", tag, &out)
-      member("text", text, &out)
+      out.append(member: "text", text)
       member("target", target, &out)
       member("matching", matching, &out)
       member("case", self.case, &out)
       member("disguises", disguises, &out)
-      if list == "deny" || list == "denyLanguage" { member("folder", action, &out) }
+      if list == "deny" || list == "denyLanguage" { out.append(member: "folder", action) }
       if let confidence {
-        out.append(",\"confidence\":")
+        out.append(member: "confidence")
         out.append(text: confidence)
       }
       member("note", note, &out)

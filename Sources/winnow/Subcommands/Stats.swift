@@ -3,7 +3,14 @@ import MessageFilter
 import MessageStream
 
 /// `winnow stats`: sums up verdicts.
-enum Stats {
+enum Stats: SubcommandRunning {
+  static let description = SubcommandDescription(
+    "[FILE...]", "what a run's verdicts add up to, rule by rule", operands: 0...Int.max,
+    completes: [.files], reads: [.standardInput],
+    "Reads verdicts (or annotated messages) and counts them by action, stage and rule. With --rules it "
+      + "reads messages instead, judges them, and also names the rules that never hit and those that were "
+      + "always decided earlier.")
+
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
     if arguments.has(.merge), arguments.has(.rules) {
       throw .usage(UsageError(.stats, "'--merge' and '--rules' exclude each other", option: .merge))

@@ -3,7 +3,15 @@ import MessageFilter
 import MessageStream
 
 /// `winnow test`: judges messages and compares the verdicts with what is expected.
-enum Test {
+enum Test: SubcommandRunning {
+  static let description = SubcommandDescription(
+    "CASES...", "run expectations: messages with an \"expect\" member",
+    operands: 1...Int.max, names: ["CASES"], completes: [.files], reads: [.foundRules],
+    "Each line of CASES is a message with \"expect\":\"junk\" (an action, or invalid) or "
+      + "\"expect\":{\"action\":\"junk\",\"rule\":\"prize\"} (an object with any of the action, "
+      + "the tags, which are exactly these, and members of the reason; or of invalid and the error's code). "
+      + "Prints every failure and a count; exits with 1 when one failed.")
+
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
     let source = try RulesSource.wanted(by: arguments)
     let input = MessageInput(arguments, files: arguments.operands)

@@ -8,7 +8,7 @@ struct FuzzedRulesTests {
     let reading = RulesFile.read(bytes: Array("{version:1,\(section):['a','b'],\(section):3}".utf8))
     #expect(reading.rules == nil)
     #expect(reading.errors == 2)
-    #expect(reading.findings.contains { $0.message.contains("stands twice") })
+    #expect(reading.findings.contains { $0.message.contains("occurs twice") })
   }
 
   /// The app counts rows with another case as others, and ignores the case of a regex.

@@ -34,7 +34,7 @@ import Testing
     Case("{version:1,▶blacklist:[]}", "/blacklist", "did you mean \"deny\"?"),
     Case(
       "{version:1,\n▶version:1}", "/version",
-      "the key \"version\" stands twice in this object, first on line 1"),
+      "the key \"version\" occurs twice in this object, first on line 1"),
     // Fields.
     Case("{version:1,fields:▶[]}", "/fields", "found an empty array", "expected an object of JSON Pointers"),
     Case("{version:1,fields:{▶Sender:'/a'}}", "/fields/Sender", "did you mean \"sender\"?"),
@@ -215,7 +215,7 @@ import Testing
     Case(
       "{version:1,denyLanguage:[{language:'ar',id:'x'}],deny:[{text:'c',id:▶'\\x78'}]}", "/deny/0/id",
       "is taken by /denyLanguage/0/id"),
-    Case("{version:1,deny:[{text:'a',▶text:'b'}]}", "/deny/0/text", "the key \"text\" stands twice"),
+    Case("{version:1,deny:[{text:'a',▶text:'b'}]}", "/deny/0/text", "the key \"text\" occurs twice"),
     // Languages.
     Case("{version:1,denyLanguage:▶'ar'}", "/denyLanguage", "expected an array of languages"),
     Case("{version:1,denyLanguage:[▶7]}", "/denyLanguage/0", "found the number 7, expected a language"),

@@ -32,7 +32,7 @@ import Testing
 
   /// What only the reader can know: whether a regex compiles, what a name stands for, what must be unique.
   private static let beyondSchemas = [
-    "half of a surrogate pair", "is taken by", "unknown country", "unknown language", "stands twice",
+    "half of a surrogate pair", "is taken by", "unknown country", "unknown language", "occurs twice",
     "is the same language", "the regex", "unknown target", "unknown tag", "nested more than", "only in case",
     "in the filter of a tag",
   ]

@@ -9,14 +9,14 @@ struct EntryStart: ~Copyable {
   private var current = ByteBuffer(capacity: 64)
   private var count = 0
 
-  /// The number of bytes that are compared.
-  private static var most: Int { 48 }
+  /// The maximum number of bytes that are compared.
+  private static var maxBytes: Int { 48 }
 
   /// Stores the beginning of an entry that will be read.
   mutating func begin(_ bytes: inout LogBytes) {
-    bytes.look(Self.most)
+    bytes.look(Self.maxBytes)
     let rest = bytes.rest
-    current.assign(rest.extracting(0..<min(rest.count, Self.most)))
+    current.assign(rest.extracting(0..<min(rest.count, Self.maxBytes)))
   }
 
   /// Called after the entry has been read without a fault.

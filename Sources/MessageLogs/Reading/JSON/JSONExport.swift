@@ -153,7 +153,7 @@ extension JSONObjectExport where Self: ~Copyable {
       }
     }
     guard hasEntries else {
-      throw LogFault(reason: "no \(sink.source.name) export: \(Self.withoutEntries)")
+      throw LogFault(reason: "not in the format \(sink.source.name): \(Self.withoutEntries)")
     }
     try json.expectEnd()
   }

@@ -1,0 +1,37 @@
+package import Bytes
+
+extension ByteBuffer {
+  /// Appends the name of an object's member, after a comma unless it is the object's first one. Its value
+  /// comes next.
+  ///
+  /// - Parameter name: A name that JSON writes without escapes.
+  package mutating func append(member name: StaticString) {
+    if !isEmpty, span[count - 1] != UInt8(ascii: "{") { append(",") }
+    append("\"")
+    append(name)
+    append("\":")
+  }
+
+  /// Appends a member that is a number, or null for nil.
+  package mutating func append(member name: StaticString, _ value: Int?) {
+    append(member: name)
+    if let value { append(decimal: value) } else { append("null") }
+  }
+
+  /// Appends a member that is a text, or null for nil.
+  package mutating func append(member name: StaticString, _ value: String?) {
+    append(member: name)
+    if let value { append(jsonString: value) } else { append("null") }
+  }
+
+  /// Appends a member that is an array of what a closure appends for each of some elements.
+  package mutating func append<Element>(
+    member name: StaticString, list elements: some Sequence<Element>,
+    _ write: (Element, inout ByteBuffer) -> Void
+  ) {
+    append(member: name)
+    append("[")
+    append(list: elements, write)
+    append("]")
+  }
+}

@@ -1,0 +1,51 @@
+import Bytes
+import MessageFilter
+
+/// Reads and compiles rules, and reports mistakes on standard error.
+enum LoadedRules {
+  /// Reads rules and compiles them.
+  static func load(_ source: RulesSource, _ console: Console) throws(CommandError) -> RuleSet {
+    // The rules that were read are not kept, because for a large file they take as much memory as the
+    // compiled ones.
+    try compile(try read(source, console), source, console)
+  }
+
+  /// Compiles rules that were read.
+  static func compile(
+    _ rules: consuming Rules, _ source: RulesSource, _ console: Console
+  ) throws(CommandError) -> RuleSet {
+    do {
+      return try RuleSet(compiling: rules)
+    } catch {
+      console.put(error.description(ofRules: source.name) + "\n")
+      throw .failed(.usage, "the rules in \(source.name) can't be compiled")
+    }
+  }
+
+  /// Reads rules without compiling them.
+  static func read(_ source: RulesSource, _ console: Console) throws(CommandError) -> Rules {
+    try parse(try bytes(of: source), source, console)
+  }
+
+  /// Reads rules from a file's bytes.
+  static func parse(_ bytes: [UInt8], _ source: RulesSource, _ console: Console) throws(CommandError) -> Rules
+  {
+    let reading = RulesFile.read(bytes: bytes, name: source.name, warnings: false)
+    if let rules = reading.rules { return rules }
+    for finding in reading.findings where finding.severity == .error {
+      console.put(reading.rendered(finding, style: console.errors) + "\n")
+    }
+    if let omission = reading.omission { console.put("... and \(omission)\n") }
+    let count = reading.errors == 1 ? "1 error" : "\(grouped(reading.errors)) errors"
+    throw .failed(.usage, "the rules in \(source.name) can't be used: \(count)")
+  }
+
+  static func bytes(of source: RulesSource) throws(CommandError) -> [UInt8] {
+    do {
+      return try source.bytes()
+    } catch {
+      let kind = source == .standardInput ? "" : "the rules file "
+      throw .failed(.usage, "\(kind)\(source.name) can't be read: \(error.description)")
+    }
+  }
+}
