@@ -2,6 +2,7 @@ import Bytes
 import JSONText
 import MessageFilter
 import MessageStream
+import RuleLearning
 
 /// The totals of all workers of an evaluation.
 final class EvaluationTotals: Sendable {

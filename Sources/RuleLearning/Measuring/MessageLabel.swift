@@ -1,5 +1,6 @@
 package import Bytes
 package import JSONText
+package import MessageFilter
 import TextMatching
 
 /// The label that a person gave a message.
