@@ -69,7 +69,7 @@ package struct RulesExport: Sendable {
     }
     let hasAutomatic = entries > 0 || !rules.automatic.languages.isEmpty
     let disabled = rules.allow.count + rules.deny.count - filters.count
-    let trimmed = carried.count { SfsFormat.trimmed($0.text) != $0.text }
+    let trimmed = carried.count { String(trimming: $0.text) != $0.text }
     let isChineseSplit = languages.contains { if case .chinese = $0.language { true } else { false } }
     return [
       counted(rules.contacts.count, "contact"),
@@ -117,7 +117,7 @@ package struct RulesExport: Sendable {
   }
 
   private static func row(_ filter: FilterRule, _ type: String) -> JSON5Value {
-    var text = SfsFormat.trimmed(filter.text)
+    var text = String(trimming: filter.text)
     if filter.matching == .regex, !filter.isCaseSensitive { text = "(?i)" + text }
     return row(
       text, type, filter.folder, filter.target, filter.matching,

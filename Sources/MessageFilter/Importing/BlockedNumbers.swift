@@ -31,7 +31,7 @@ extension ImportFormat {
     for key in ["e164_number", "original_number"] {
       guard let node = document.member(key, of: 0), document.nodes[node].kind == .string else { continue }
       let text = document.text(of: node)
-      if !RulesReader.isBlank(text) { return text }
+      if !text.isBlank { return text }
     }
     return nil
   }

@@ -52,7 +52,7 @@ struct DelimitedTable {
     var isReadable = true
 
     /// The number of fields without the blank ones at the end, which Excel adds.
-    var width: Int { (fields.lastIndex { !RulesReader.isBlank($0) } ?? -1) + 1 }
+    var width: Int { (fields.lastIndex { !$0.isBlank } ?? -1) + 1 }
   }
 
   var header: [String]
@@ -147,18 +147,18 @@ struct DelimitedTable {
     guard row.isReadable else { return false }
     let hasNumbers = row.fields.indices.contains { column in
       let cells = rows.filter { $0.isReadable && column < $0.fields.count }.map { $0.fields[column] }
-        .filter { !RulesReader.isBlank($0) }
-      return !RulesReader.isBlank(row.fields[column]) && !cells.isEmpty
+        .filter { !$0.isBlank }
+      return !row.fields[column].isBlank && !cells.isEmpty
         && cells.allSatisfy { !PhoneNumber.list(in: $0).isEmpty }
     }
-    let names = row.fields.filter { !RulesReader.isBlank($0) }
+    let names = row.fields.filter { !$0.isBlank }
     guard names.count > 1 || row.fields.count == 1 || hasNumbers || isNamedTable,
       names.contains(where: { $0.unicodeScalars.contains { $0.properties.isAlphabetic } })
     else { return false }
     return row.fields.enumerated().allSatisfy { index, field in
       let scalars = field.unicodeScalars
       let isApart = index > 0 && scalars.first?.properties.isWhitespace == true
-      return RulesReader.isBlank(field)
+      return field.isBlank
         || (hasNumbers || !isApart) && scalars.count <= 64 && !field.utf8.contains(UInt8(ascii: "@"))
           && (scalars.contains { $0.properties.isAlphabetic }
             || !scalars.contains { $0.properties.numericType != nil })
@@ -170,7 +170,7 @@ struct DelimitedTable {
     var reader = DelimitedRowReader(bytes: bytes, delimiter: delimiter)
     var rows: [Row] = []
     while let row = reader.next() {
-      if row.fields.contains(where: { !RulesReader.isBlank($0) }) { rows.append(row) }
+      if row.fields.contains(where: { !$0.isBlank }) { rows.append(row) }
     }
     return rows
   }

@@ -23,7 +23,7 @@ extension ImportFormat {
           texts.skip("line \(number)", text, "it has control characters, which no text has that people type")
           continue
         }
-        if RulesReader.isBlank(text) || text.utf8.first == UInt8(ascii: "#") { continue }
+        if text.isBlank || text.utf8.first == UInt8(ascii: "#") { continue }
         lines.append((number, String(trimming: text)))
       }
       if isHeading(lines) {

@@ -238,7 +238,7 @@ package struct RulesImport: Sendable {
         skip("\(place)/\(index)", text, document.describedLoneSurrogate(at: surrogate))
         continue
       }
-      guard !RulesReader.isBlank(text) else {
+      guard !text.isBlank else {
         skip("\(place)/\(index)", text, "the text is blank")
         continue
       }

@@ -80,7 +80,7 @@ extension RulesReader {
         continue
       }
       let name = document.text(of: element)
-      guard !RulesReader.isBlank(name) else {
+      guard !name.isBlank else {
         blank(element, place, "a country")
         continue
       }
