@@ -206,13 +206,11 @@ package struct RulesImport: Sendable {
       var list = AutomaticList(key: key)
       for array in document.children(of: member) {
         let name = document.key(of: array)
-        let texts = result.entries(document, array, "\(key)/\(name)")
-        switch name {
-        case "allow_sender": list.allowSender = texts
-        case "allow_body": list.allowBody = texts
-        case "deny_sender": list.denySender = texts
-        case "deny_body": list.denyBody = texts
-        default: result.skip("\(key)/\(name)", "", "there is no such list")
+        let entries = result.entries(document, array, "\(key)/\(name)")
+        if let texts = AutomaticList.texts(named: name) {
+          list[keyPath: texts] = entries
+        } else {
+          result.skip("\(key)/\(name)", "", "there is no such list")
         }
       }
       languages.append(language)

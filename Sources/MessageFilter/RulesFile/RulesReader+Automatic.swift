@@ -68,12 +68,10 @@ extension RulesReader {
     for member in document.children(of: node) {
       let name = document.key(of: member)
       let place = pointer + "/" + JSONPointer.escaped(name)
-      switch name {
-      case "allow_sender": list.allowSender = readTexts(member, place, "an entry of a list")
-      case "allow_body": list.allowBody = readTexts(member, place, "an entry of a list")
-      case "deny_sender": list.denySender = readTexts(member, place, "an entry of a list")
-      case "deny_body": list.denyBody = readTexts(member, place, "an entry of a list")
-      default: unknownKey(member, pointer, AutomaticList.names)
+      if let texts = AutomaticList.texts(named: name) {
+        list[keyPath: texts] = readTexts(member, place, "an entry of a list")
+      } else {
+        unknownKey(member, pointer, AutomaticList.names)
       }
     }
     return list
