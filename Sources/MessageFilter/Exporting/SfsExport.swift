@@ -144,12 +144,7 @@ package struct RulesExport: Sendable {
 
   /// Seconds since 1970 as RFC 3339 in UTC.
   static func timestamp(_ seconds: Int) -> String {
-    var day = seconds / 86_400
-    var second = seconds % 86_400
-    if second < 0 {
-      second += 86_400
-      day -= 1
-    }
+    let (day, second) = CalendarDay.split(seconds: seconds)
     let date = CalendarDay(number: day)
     func padded(_ number: Int, _ digits: Int) -> String { String(number).zeroPadded(digits) }
     return "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))T"

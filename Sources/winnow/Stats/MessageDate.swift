@@ -16,10 +16,10 @@ struct MessageDate: Equatable, Sendable {
   var isDay = false
 
   /// The number of days since 1970-01-01, UTC.
-  var day: Int { Self.floored(seconds, 86_400) }
+  var day: Int { CalendarDay.split(seconds: seconds).day }
 
   /// The seconds since the day began.
-  var secondOfDay: Int { seconds - day * 86_400 }
+  var secondOfDay: Int { CalendarDay.split(seconds: seconds).second }
 
   /// `2024-05-01`, or `2024-05-01 10:00`.
   var text: String {
