@@ -14,7 +14,7 @@ extension ImportFormat {
       if settings.column != nil {
         throw .init("blocked numbers have no columns", remedy: .namingNoColumn)
       }
-      var texts = ImportedTexts(.blockedNumbers, settings)
+      var texts = ImportedTexts(settings)
       for (number, line) in source.lines() where line.contains(where: { $0 > 0x20 }) {
         guard let text = Self.number(in: line) else {
           texts.skip("line \(number)", "", "it is not an object with a blocked number")
@@ -52,7 +52,7 @@ extension ImportFormat {
       if settings.column != nil {
         throw .init("blocked numbers have no columns", remedy: .namingNoColumn)
       }
-      var texts = ImportedTexts(.blockedNumbers, settings)
+      var texts = ImportedTexts(settings)
       for (number, text) in row(String(decoding: source.bytes, as: UTF8.self)).enumerated() {
         texts.takeBlocked(text, at: "number \(number + 1)")
       }

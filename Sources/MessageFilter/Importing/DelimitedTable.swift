@@ -5,7 +5,7 @@ extension ImportFormat {
     read: { source, settings throws(RulesImport.Refusal) in
       guard let table = DelimitedTable.find(in: source) else { throw .init("the file is not a table") }
       let column = try table.column(named: settings.column)
-      var texts = ImportedTexts(.table, settings)
+      var texts = ImportedTexts(settings)
       for row in table.rows {
         let place = "line \(row.line)"
         guard row.isReadable else {

@@ -35,16 +35,13 @@ struct ImportedTexts {
     static let blockedSender = Usual(target: .sender, matching: .whole)
   }
 
-  private(set) var result: RulesImport
+  private(set) var result = RulesImport()
   private let settings: ImportSettings
   private var filters: [FilterKey: String] = [:]
   private var contacts: [SenderKey: String] = [:]
   private let plan = NumberingPlan()
 
-  init(_ kind: RulesImport.Kind, _ settings: ImportSettings) {
-    result = RulesImport(kind: kind)
-    self.settings = settings
-  }
+  init(_ settings: ImportSettings) { self.settings = settings }
 
   mutating func skip(
     _ place: String, _ text: String, _ reason: String, remedy: RulesImport.Remedy? = nil

@@ -12,7 +12,7 @@ extension ImportFormat {
         throw .init(
           "every line is in quotation marks, as in a table without a header", remedy: .writingHeader)
       }
-      var texts = ImportedTexts(.plainList, settings)
+      var texts = ImportedTexts(settings)
       var lines: [(number: Int, text: String)] = []
       for (number, line) in source.lines() {
         guard let text = String(validating: line, as: UTF8.self) else {

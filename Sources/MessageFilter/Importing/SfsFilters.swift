@@ -68,7 +68,7 @@ extension RulesImport {
     guard let rows = document.member("filters", of: 0), document.nodes[rows].kind == .array else {
       throw Refusal("the export has no \"filters\", expected an array of rows")
     }
-    var result = RulesImport(kind: .sfsfilters)
+    var result = RulesImport()
     var seen: [SfsFormat.Key: Int] = [:]
     for (index, row) in document.children(of: rows).enumerated() {
       // The app removes the white space around a text.

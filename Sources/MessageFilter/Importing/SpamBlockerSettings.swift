@@ -8,7 +8,7 @@ extension RulesImport {
   }
 
   static func spamBlocker(_ document: JSON5Document, _ settings: ImportSettings) -> RulesImport {
-    var texts = ImportedTexts(.blockedNumbers, settings)
+    var texts = ImportedTexts(settings)
     for (index, entry) in entries(document, "spamNumbers", "numbers").enumerated() {
       let place = "spamNumbers \(index + 1)"
       guard let number = string(document, "peer", of: entry) else {
