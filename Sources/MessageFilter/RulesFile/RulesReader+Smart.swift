@@ -43,14 +43,7 @@ extension RulesReader {
           unknownKey(member, pointer, ["max"])
           continue
         }
-        guard let number = document.number(of: member), let max = Int(exactly: number), range.contains(max)
-        else {
-          expected(
-            "a whole number from \(range.lowerBound) to \(range.upperBound) as \"max\"", member,
-            pointer + "/max")
-          continue
-        }
-        maximum = max
+        maximum = readMax(member, pointer, range) ?? maximum
       }
       return maximum
     default:
@@ -59,6 +52,19 @@ extension RulesReader {
       expected("true, false or { max: 5 }", node, pointer, hint)
       return nil
     }
+  }
+
+  /// The value of the member `max` of a smart rule or of a condition on one; nil if it is a mistake.
+  ///
+  /// - Parameter pointer: The pointer to the object that has the member.
+  mutating func readMax(_ member: Int, _ pointer: String, _ range: ClosedRange<Int>) -> Int? {
+    guard let number = document.number(of: member), let max = Int(exactly: number), range.contains(max) else {
+      expected(
+        "a whole number from \(range.lowerBound) to \(range.upperBound) as \"max\"", member,
+        pointer + "/max")
+      return nil
+    }
+    return max
   }
 
   mutating func readCallingCodes(_ node: Int, _ pointer: String, isEnabled: Bool = true) -> [Int] {
