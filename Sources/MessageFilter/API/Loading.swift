@@ -40,9 +40,9 @@ extension RuleSet {
 /// Why rules cannot be used, with every mistake. Its description is what `winnow check` prints.
 public struct RulesError: Error, Sendable, CustomStringConvertible {
   /// The mistakes, in the file's order: the first 100. Empty if the file could not be read.
-  public var findings: [Finding]
+  public let findings: [Finding]
   /// All mistakes as text for a person: each with its place, the line, and a caret under it.
-  public var description: String
+  public let description: String
 
   init(_ reading: RulesFile.Reading) {
     findings = reading.findings.filter { $0.severity == .error }
