@@ -230,7 +230,7 @@ struct GrowingRule {
   }
 
   /// The rule. Groups that consist of texts only come first.
-  func rule(_ script: Script) -> GrownRule {
+  func rule(_ script: ScriptClass) -> GrownRule {
     let texts = groups.filter { $0.allSatisfy { matrix.isText[$0] } }
     let others = groups.filter { !$0.allSatisfy { matrix.isText[$0] } }
     return GrownRule(script: script, groups: texts + others, none: none)

@@ -40,7 +40,9 @@ struct MessageKinds {
   }
 
   /// The kind for which rules are chosen that look for texts of a script.
-  func kind(ofScript script: Script) -> Int { kind(at: KindScript.all.firstIndex { $0.texts == script }) }
+  func kind(ofScript script: ScriptClass) -> Int {
+    kind(at: KindScript.all.firstIndex { $0.texts == script })
+  }
 
   /// The kinds of the messages that a text may be in.
   ///
@@ -49,7 +51,7 @@ struct MessageKinds {
   /// text: in Japanese, texts in kana are in messages with Han and in messages without.
   func kinds(of text: String) -> Set<Int> {
     let own = KindScript.all.firstIndex { text.unicodeScalars.map(\.value).contains(where: $0.contains) }
-    return own == nil ? [kinds[0], kind(ofScript: Script.of(text))] : [kind(at: own)]
+    return own == nil ? [kinds[0], kind(ofScript: ScriptClass.of(text))] : [kind(at: own)]
   }
 
   /// The kind of the script at an index of ``KindScript/all``; nil for none of them.

@@ -127,7 +127,7 @@ struct TextPiece {
         letters += 1
         // An accent, such as that of a stressed vowel, is of no alphabet. U+034F can't be seen.
         let isAccent = 0x300..<0x370 ~= scalar && scalar != 0x34F
-        if !isAccent { alphabets |= 1 << UInt8(Script.alphabet(scalar).rawValue) }
+        if !isAccent { alphabets |= 1 << UInt8(ScriptClass.alphabet(scalar).rawValue) }
         offset += length
       }
       if letters == 0 {

@@ -103,7 +103,8 @@ import Testing
       #expect(kinds.rows[row] == (matrix.has(han, row) ? 1 : matrix.has(cyrillic, row) ? 2 : 0))
       #expect(merged.rows[row] == (matrix.has(cyrillic, row) ? 1 : 0))
     }
-    #expect(["hello", "你好", "привет", "שלום"].map { merged.kind(ofScript: Script.of($0)) } == [0, 0, 1, 0])
+    #expect(
+      ["hello", "你好", "привет", "שלום"].map { merged.kind(ofScript: ScriptClass.of($0)) } == [0, 0, 1, 0])
     #expect(merged.tellingScripts(0) == (any: [], none: [cyrillic]))
     #expect(merged.tellingScripts(1) == (any: [cyrillic], none: [han]))
     #expect(kinds.tellingScripts(2) == (any: [cyrillic], none: [han]))
