@@ -64,3 +64,11 @@ package struct CalendarDay: Equatable, Sendable {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 }
+
+extension CalendarDay {
+  /// `2024-05-01`; a year before 1000 has fewer digits.
+  package var text: String { "\(monthText)-\(day < 10 ? "0" : "")\(day)" }
+
+  /// `2024-05`
+  package var monthText: String { "\(year)-\(month < 10 ? "0" : "")\(month)" }
+}

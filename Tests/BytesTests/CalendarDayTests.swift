@@ -39,6 +39,13 @@ import Testing
     #expect(time.second == second)
   }
 
+  @Test func `a day and its month as texts`() {
+    #expect(CalendarDay(number: 0).text == "1970-01-01")
+    #expect(CalendarDay(number: 19_844).text == "2024-05-01")
+    #expect(CalendarDay(number: -1).text == "1969-12-31")
+    #expect(CalendarDay(number: -1).monthText == "1969-12")
+  }
+
   @Test(arguments: [
     (2023, 2, 29), (2100, 2, 29), (2024, 2, 30), (2024, 4, 31), (2024, 0, 1), (2024, 13, 1), (2024, 1, 0),
   ])
