@@ -5,7 +5,8 @@ import TextMatching
 
 /// A rules file in the form that messages are judged by: compiled once, immutable, shared by all workers.
 ///
-/// Memory and compile time grow linearly with the rules' text.
+/// Memory and compile time grow linearly with the rules' texts, except that a regex takes both in the size of
+/// its compiled program, which winnow(1) limits.
 public struct RuleSet: Sendable {
   /// Every rule that can decide, in the order of the stages and, within a stage, in the file's order.
   /// Disabled filters and inactive lists are not included.
