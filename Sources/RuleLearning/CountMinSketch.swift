@@ -2,9 +2,9 @@
 /// count-min sketch (Cormode and Muthukrishnan, 2005) with two rows and conservative update (Estan and
 /// Varghese, 2002).
 ///
-/// A count is never too low, and it is too high only if the key shares its counter with other keys in both
-/// rows. With as many keys as counters in a row, each added once, about 20% of the keys seem to have been
-/// added twice or more; with half as many, 6%.
+/// A count stops at ``greatest``. Below that it is never too low, and it is too high only if the key shares its
+/// counter with other keys in both rows. With as many keys as counters in a row, each added once, about 20% of
+/// the keys seem to have been added twice or more; with half as many, 6%.
 struct CountMinSketch {
   /// The greatest count. A key that was added more often has this count.
   static let greatest = Int(UInt8.max)

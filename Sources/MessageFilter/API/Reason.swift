@@ -52,8 +52,8 @@ public struct ConditionMatches: Sendable, Equatable {
   /// The conditions that hold and are not groups: those of `all` before those of `any`, depth first. For a
   /// score, the items that hold, groups included.
   public let matches: [ConditionMatch]
-  /// The part of the message that is reported as the filter's match: that of the first condition that has
-  /// one; for a score, that of the condition with the most points.
+  /// The part of the message that is reported as the filter's match: of the conditions that have one, that of
+  /// the first, or for a score that of the one with the most points. Nil if none has one.
   package let match: Match?
 
   package init(points: Int?, matches: [ConditionMatch], match: Match?) {
