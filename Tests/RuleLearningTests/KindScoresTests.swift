@@ -96,7 +96,7 @@ import Testing
     let matrix = try await FeatureMatrix(set, Feature.scripts, Workers(count: 2))
     let kinds = MessageKinds(matrix)
     #expect(kinds.count == 3)
-    let merged = kinds.merged(set, fewest: 10)
+    let merged = kinds.merged(set, minKept: 10)
     #expect(merged.count == 2)
     let (han, cyrillic) = (0, 1)
     for row in 0..<matrix.rows.count {
@@ -108,7 +108,7 @@ import Testing
     #expect(merged.tellingScripts(0) == (any: [], none: [cyrillic]))
     #expect(merged.tellingScripts(1) == (any: [cyrillic], none: [han]))
     #expect(kinds.tellingScripts(2) == (any: [cyrillic], none: [han]))
-    #expect(kinds.merged(set, fewest: 1_000).tellingScripts(0) == (any: [], none: []))
+    #expect(kinds.merged(set, minKept: 1_000).tellingScripts(0) == (any: [], none: []))
   }
 
   /// Texts in Thai, Khmer and kana were those of the kind that Han sorts messages into, whatever it left.
