@@ -92,8 +92,8 @@
   package static let regexPatternScalars = 10 << 20
   /// The maximum nesting depth of groups, repetitions, alternations and classes in a regex.
   package static let regexNesting = 250
-  /// The maximum number of steps to divide the scalars into classes by the sets of a regex. A regex that needs
-  /// more can't be used.
+  /// The maximum number of steps to divide the scalars into classes by the sets of a regex. A regex that
+  /// needs more can't be used.
   package static let regexClassSteps = 20_000_000
   /// The maximum memory of a worker's lazily built automaton of one regex, in bytes.
   package static let regexCacheBytes = 1 << 20

@@ -75,7 +75,7 @@ import Testing
     var reason = ByteBuffer(capacity: 256)
     verdict.reason.writeJSON(to: &reason)
     let whole = String(decoding: try written(&evaluator, message), as: UTF8.self)
-    let text = String(decoding: reason.span.indices.map { reason.span[$0] }, as: UTF8.self)
+    let text = String(copying: reason.span)
     #expect(whole.hasSuffix(",\"reason\":\(text)}"))
   }
 
