@@ -70,7 +70,7 @@ let package = Package(
       "MessageFilter",
       ["Bytes", "CVectorKernels", "JSONText", "LanguageIdentification", "SystemLibrary", "TextMatching"]),
     library("MessageStream", ["Bytes", "JSONText", "MessageFilter", "SystemLibrary"]),
-    library("RuleLearning", ["Bytes", "MessageFilter", "TextMatching"]),
+    library("RuleLearning", ["Bytes", "JSONText", "MessageFilter", "TextMatching"]),
     library("MessageLogs", ["Bytes", "JSONText", "SystemLibrary"]),
     .executableTarget(
       name: "winnow",
@@ -109,7 +109,7 @@ let package = Package(
       "MessageFilter", ["MessageFilter", "TextMatching", "LanguageIdentification", "JSONText", "Bytes"]),
     tests("MessageStream", ["MessageStream", "MessageFilter", "JSONText", "Bytes"]),
     tests("MessageLogs", ["MessageLogs", "JSONText", "Bytes"]),
-    tests("RuleLearning", ["RuleLearning", "MessageFilter", "TextMatching", "Bytes"]),
+    tests("RuleLearning", ["RuleLearning", "MessageFilter", "TextMatching", "JSONText", "Bytes"]),
     // The fuzz targets, each tried on its seeds; .ci/fuzz links them with libFuzzer.
     tests(
       "Fuzzing",

@@ -43,6 +43,13 @@ package struct CalendarDay: Equatable, Sendable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
+  /// The number of the day of a time, and the seconds since that day began. The time is in seconds since
+  /// 1970-01-01T00:00:00, and may be earlier.
+  package static func split(seconds: Int) -> (day: Int, second: Int) {
+    let (day, second) = seconds.quotientAndRemainder(dividingBy: 86_400)
+    return second < 0 ? (day - 1, second + 86_400) : (day, second)
+  }
+
   /// The number of days of a month. The month must be from 1 to 12.
   package static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
@@ -56,4 +63,12 @@ package struct CalendarDay: Equatable, Sendable {
   package static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
+}
+
+extension CalendarDay {
+  /// `2024-05-01`; a year before 1000 has fewer digits.
+  package var text: String { "\(monthText)-\(day < 10 ? "0" : "")\(day)" }
+
+  /// `2024-05`
+  package var monthText: String { "\(year)-\(month < 10 ? "0" : "")\(month)" }
 }

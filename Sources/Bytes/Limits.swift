@@ -92,6 +92,9 @@
   package static let regexPatternScalars = 10 << 20
   /// The maximum nesting depth of groups, repetitions, alternations and classes in a regex.
   package static let regexNesting = 250
+  /// The maximum number of steps to divide the scalars into classes by the sets of a regex. A regex that
+  /// needs more can't be used.
+  package static let regexClassSteps = 20_000_000
   /// The maximum memory of a worker's lazily built automaton of one regex, in bytes.
   package static let regexCacheBytes = 1 << 20
   /// The same for the automaton of all regexes of a set together, in bytes.
@@ -215,6 +218,7 @@
     Entry(name: "shownNameBytes", value: shownNameBytes),
     Entry(name: "regexPatternScalars", value: regexPatternScalars),
     Entry(name: "regexNesting", value: regexNesting),
+    Entry(name: "regexClassSteps", value: regexClassSteps),
     Entry(name: "regexCacheBytes", value: regexCacheBytes),
     Entry(name: "regexSetCacheBytes", value: regexSetCacheBytes),
     Entry(name: "regexTogetherInstructions", value: regexTogetherInstructions),

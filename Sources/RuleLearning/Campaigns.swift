@@ -16,11 +16,11 @@ struct Campaigns {
   private static let rows = 3
   private static let bands = 8
   private static let hashes = rows * bands
-  /// The number of hashes, out of `hashes`, that must be equal in the signatures of two messages that are
-  /// alike.
-  private static let enough = 14
-  /// The number of letters and digits of a text that are considered, from its beginning.
-  private static let longest = 4096
+  /// The minimum number of hashes, out of `hashes`, that must be equal in the signatures of two messages that
+  /// are alike.
+  private static let minEqualHashes = 14
+  /// The maximum number of letters and digits of a text that are considered, from its beginning.
+  private static let maxLetters = 4096
 
   /// Finds the campaigns of messages.
   ///
@@ -57,7 +57,7 @@ struct Campaigns {
   private static func areAlike(_ a: Int, _ b: Int, _ signatures: [UInt32]) -> Bool {
     var equal = 0
     for hash in 0..<hashes where signatures[a * hashes + hash] == signatures[b * hashes + hash] { equal += 1 }
-    return equal >= enough
+    return equal >= minEqualHashes
   }
 
   /// Collects the letters of a text, with all digits between two letters as a single zero. Other characters
@@ -65,7 +65,7 @@ struct Campaigns {
   private static func letters(of text: Span<UInt8>, into scalars: inout [UInt32]) {
     scalars.removeAll(keepingCapacity: true)
     var offset = 0
-    while offset < text.count, scalars.count < longest {
+    while offset < text.count, scalars.count < maxLetters {
       let (scalar, length) = decodeScalar(text, at: offset)
       offset += length
       if isLetterOrMark(scalar) {

@@ -2,14 +2,14 @@
 /// count-min sketch (Cormode and Muthukrishnan, 2005) with two rows and conservative update (Estan and
 /// Varghese, 2002).
 ///
-/// A count is never too low, and it is too high only if the key shares its counter with other keys in both
-/// rows. With as many keys as counters in a row, each added once, about 20% of the keys seem to have been
-/// added twice or more; with half as many, 6%.
+/// A count stops at ``maxCount``. Below that it is never too low, and it is too high only if the key shares
+/// its counter with other keys in both rows. With as many keys as counters in a row, each added once, about
+/// 20% of the keys seem to have been added twice or more; with half as many, 6%.
 struct CountMinSketch {
-  /// The greatest count. A key that was added more often has this count.
-  static let greatest = Int(UInt8.max)
-  /// The greatest binary logarithm of the number of counters in a row. Both rows then take 128 MiB.
-  private static let mostBits = 26
+  /// The maximum count. A key that was added more often has this count.
+  static let maxCount = Int(UInt8.max)
+  /// The maximum binary logarithm of the number of counters in a row. Both rows then take 128 MiB.
+  private static let maxBits = 26
 
   /// The counters of the first row, followed by those of the second.
   private var counters: [UInt8]
@@ -17,9 +17,9 @@ struct CountMinSketch {
   private let bits: Int
 
   /// An empty sketch whose rows have at least as many counters as `keys`, and less than twice as many, unless
-  /// these are more than the greatest size. It takes less than four bytes for each key.
+  /// these are more than the maximum size. It takes less than four bytes for each key.
   init(keys: Int) {
-    bits = min(Int.bitWidth - max(keys - 1, 1).leadingZeroBitCount, Self.mostBits)
+    bits = min(Int.bitWidth - max(keys - 1, 1).leadingZeroBitCount, Self.maxBits)
     counters = Array(repeating: 0, count: 2 << bits)
   }
 

@@ -7,13 +7,13 @@
 struct DisguisedWords: Sendable {
   private let set: LearningSet
   private let matrix: FeatureMatrix
-  /// The greatest share of kept messages that may be caught by all rules together.
+  /// The maximum share of kept messages that may be caught by all rules together.
   private let maxCaught: Double
   /// The feature of disguised words; nil if the matrix lacks it.
   private let feature: Int?
 
-  /// The least number of junk messages that must have disguised words.
-  private static let fewestJunk = 3
+  /// The minimum number of junk messages that must have disguised words.
+  private static let minJunk = 3
 
   init(_ set: LearningSet, _ matrix: FeatureMatrix, maxCaught: Double) {
     self.set = set
@@ -34,7 +34,7 @@ struct DisguisedWords: Sendable {
     let kept = others.count { matrix.has(feature, $0) }
     let isProtected = (junkCount + keptCount..<matrix.rows.count).contains { matrix.has(feature, $0) }
     let isTelling =
-      junk >= Self.fewestJunk && Double(kept) <= maxCaught / 2 * Double(others.count) && !isProtected
+      junk >= Self.minJunk && Double(kept) <= maxCaught / 2 * Double(others.count) && !isProtected
     return isTelling ? feature : nil
   }
 }

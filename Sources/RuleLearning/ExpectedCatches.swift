@@ -20,7 +20,7 @@ struct ExpectedCatches {
   ///
   /// - Parameter fold: A fold that is left out altogether; nil to use all folds.
   init(_ counts: FeatureCounts, _ matrix: FeatureMatrix, without fold: Int?) {
-    caught = Array(repeating: 0, count: Script.allCases.count * Self.sizes * Self.hits)
+    caught = Array(repeating: 0, count: ScriptClass.allCases.count * Self.sizes * Self.hits)
     total = caught
     for feature in matrix.features.indices where matrix.isText[feature] {
       let (junk, kept) = (counts.junk(feature, without: fold), counts.kept(feature, without: fold))
@@ -42,9 +42,9 @@ struct ExpectedCatches {
   ///     all scripts.
   ///   - junk: The number of junk messages that have the text.
   ///   - kept: The number of kept messages that have the text.
-  func share(script: Script?, junk: Int, kept: Int) -> Double? {
+  func share(script: ScriptClass?, junk: Int, kept: Int) -> Double? {
     if kept >= Self.hits { return nil }
-    let scripts = script.map { [$0] } ?? Script.allCases
+    let scripts = script.map { [$0] } ?? ScriptClass.allCases
     var (caught, total) = (0.0, 0.0)
     // No text may be in as much junk while a fold is held out. Texts in less junk catch more of what is kept.
     for size in (0...Self.size(junk)).reversed() where total == 0 {
@@ -69,7 +69,7 @@ struct ExpectedCatches {
   }
 
   /// The bucket of texts that are in `kept` kept messages, which are fewer than `hits`.
-  private static func bucket(_ script: Script, _ size: Int, _ kept: Int) -> Int {
+  private static func bucket(_ script: ScriptClass, _ size: Int, _ kept: Int) -> Int {
     (script.rawValue * sizes + size) * hits + kept
   }
 }

@@ -20,14 +20,14 @@ struct FeatureMatrix {
   /// For each message, its features.
   private(set) var rows = SparseRows()
   /// For each feature, the script of its text; `noLetters` if the feature is not a text.
-  let scripts: [Script]
+  let scripts: [ScriptClass]
   /// For each feature, the number of junk and kept messages that have it.
   private var counts: [Int]
 
   init(_ set: LearningSet, _ features: [Feature], _ workers: Workers) async throws(UncompilableRules) {
     self.features = features
     isText = features.map(\.isText)
-    scripts = features.map { $0.isText ? Script.of($0.name) : .noLetters }
+    scripts = features.map { $0.isText ? ScriptClass.of($0.name) : .noLetters }
     var position: [Int] = []
     var next = 0
     func lay(_ folds: [Int]) {

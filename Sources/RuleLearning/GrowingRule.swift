@@ -102,16 +102,16 @@ struct GrowingRule {
     }
   }
 
-  /// Adds features greedily, the one with the highest gain first, until no gain exceeds `leastGain`. A step
+  /// Adds features greedily, the one with the highest gain first, until no gain exceeds `minGain`. A step
   /// takes time linear in the number of groups times the number of candidates, plus the entries of the rows
   /// that have the added feature.
   ///
   /// - Parameter own: For each feature, its expected cost in a rule of one group; empty for rules of more
   ///   groups.
-  mutating func grow(by candidates: [Int], costs own: [Double], leastGain: Double) {
+  mutating func grow(by candidates: [Int], costs own: [Double], minGain: Double) {
     var open = groups.map { group in candidates.filter { !group.contains($0) } }
     while true {
-      var best = (gain: leastGain, group: -1, place: -1)
+      var best = (gain: minGain, group: -1, place: -1)
       for group in groups.indices where groups[group].count < RuleGrowth.maxTexts {
         let share = shareBeside(group)
         let (gains, keptWithout) = (gains[group], keptWithout[group])
@@ -153,8 +153,8 @@ struct GrowingRule {
   }
 
   /// Adds features to `none` greedily, the one with the highest gain first, until no gain exceeds
-  /// `leastGain`.
-  mutating func grow(against candidates: [Int], leastGain: Double) {
+  /// `minGain`.
+  mutating func grow(against candidates: [Int], minGain: Double) {
     let rows = matrix.rows
     var gains = [Double](repeating: 0, count: matrix.features.count)
     // Excluding a kept message lowers the expected cost through every group that the message has a feature
@@ -176,7 +176,7 @@ struct GrowingRule {
     }
     let known = none.count
     while none.count < RuleGrowth.maxTexts {
-      var best = (gain: leastGain, feature: -1)
+      var best = (gain: minGain, feature: -1)
       for feature in candidates where gains[feature] > best.gain { best = (gains[feature], feature) }
       if best.feature < 0 { break }
       none.append(best.feature)
@@ -191,9 +191,9 @@ struct GrowingRule {
     if none.count > known { count() }
   }
 
-  /// Removes the texts whose gain is below `leastGain` now that other texts were added after them. The last
+  /// Removes the texts whose gain is below `minGain` now that other texts were added after them. The last
   /// text of a group is tested first. A group keeps at least one text.
-  mutating func prune(costs own: [Double], leastGain: Double) {
+  mutating func prune(costs own: [Double], minGain: Double) {
     for group in groups.indices {
       // For each row, the number of the group's features that it has.
       var has = [UInt8](repeating: 0, count: missing.count)
@@ -208,7 +208,7 @@ struct GrowingRule {
           if missing[row] == 0 { gain += values[row] }
           if isKept[row] { kept += 1 }
         }
-        if gain - costs.kept * ExpectedCatches.unshown(shareBeside(group) * kept) >= leastGain { continue }
+        if gain - costs.kept * ExpectedCatches.unshown(shareBeside(group) * kept) >= minGain { continue }
         groups[group].removeAll { $0 == feature }
         keptWith[group] -= kept
         for entry in postings[feature] {
@@ -230,7 +230,7 @@ struct GrowingRule {
   }
 
   /// The rule. Groups that consist of texts only come first.
-  func rule(_ script: Script) -> GrownRule {
+  func rule(_ script: ScriptClass) -> GrownRule {
     let texts = groups.filter { $0.allSatisfy { matrix.isText[$0] } }
     let others = groups.filter { !$0.allSatisfy { matrix.isText[$0] } }
     return GrownRule(script: script, groups: texts + others, none: none)

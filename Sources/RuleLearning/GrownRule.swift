@@ -3,7 +3,7 @@ import MessageFilter
 /// A learned rule. It catches a message that has at least one feature of each group and no feature in `none`.
 struct GrownRule: Sendable {
   /// The script of the texts; `noLetters` for a rule without texts.
-  var script: Script
+  var script: ScriptClass
   /// The groups of features. A message must have a feature of each. Groups of texts only come first; a rule
   /// may have none of them.
   var groups: [[Int]]

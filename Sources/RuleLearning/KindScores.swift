@@ -17,7 +17,7 @@ struct KindScores {
   /// The messages that no rule may catch.
   private let protected: Range<Int>
   /// For each kind, the threshold above which no fold's model has such a message; nil if there are none.
-  private let leastThresholds: [Double?]
+  private let minThresholds: [Double?]
 
   /// Fits the models.
   ///
@@ -44,7 +44,7 @@ struct KindScores {
         }, isJunk: isJunk, postings: postings, size: Self.size)
     }
     let margins = models.map { $0.map { $0.margins(matrix) } }
-    leastThresholds = margins.enumerated().map { kind, margins in
+    minThresholds = margins.enumerated().map { kind, margins in
       let rows = (folds.count..<matrix.rows.count).filter { kinds.rows[$0] == kind }
       return margins.flatMap { own in rows.map { own[$0] } }.max()
     }
@@ -66,7 +66,7 @@ struct KindScores {
   /// - Parameters:
   ///   - junk: The junk messages to consider.
   ///   - kept: The kept messages to consider.
-  ///   - allowed: The greatest number of kept messages that may be caught.
+  ///   - allowed: The maximum number of kept messages that may be caught.
   func levels(_ kind: Int, junk: [Int], kept: [Int], allowed: Int) -> Levels {
     let junkRows = junk.filter { kinds.rows[$0] == kind }
     let keptRows = kept.filter { kinds.rows[$0] == kind }
@@ -78,7 +78,7 @@ struct KindScores {
       // higher than those of messages that were learned from.
       let caught = junk.indices.partitioningIndex { junk[$0] <= kept[count] }
       let threshold = caught == 0 ? kept[count] : (kept[count] + junk[caught - 1]) / 2
-      levels.thresholds.append(max(threshold, leastThresholds[kind] ?? threshold))
+      levels.thresholds.append(max(threshold, minThresholds[kind] ?? threshold))
     }
     let thresholds = levels.thresholds
     for row in junkRows + keptRows {

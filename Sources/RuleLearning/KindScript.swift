@@ -5,7 +5,7 @@ struct KindScript: Sendable {
   /// The feature of the messages that have a letter of the script.
   let feature: Feature
   /// The class of the texts in the script. Texts of other scripts may be in the class too.
-  let texts: Script
+  let texts: ScriptClass
   /// Whether a scalar is a letter of the script.
   let contains: @Sendable (_ scalar: UInt32) -> Bool
 
@@ -16,6 +16,6 @@ struct KindScript: Sendable {
       contains: { UnspacedScript(of: $0) == .han }),
     KindScript(
       feature: Feature(shape: "cyrillic", .script, #"\p{Cyrillic}"#), texts: .cyrillic,
-      contains: { Script.of($0) == .cyrillic }),
+      contains: { ScriptClass.of($0) == .cyrillic }),
   ]
 }

@@ -13,7 +13,7 @@ package struct Learner {
 
   /// A learner with the given settings.
   ///
-  /// - Parameter jobs: The greatest number of tasks that run at the same time, at least 1. The result does
+  /// - Parameter jobs: The maximum number of tasks that run at the same time, at least 1. The result does
   ///   not depend on it.
   package init(_ settings: LearningSettings, jobs: Int) {
     self.init(settings, Workers(count: jobs), isAllowing: false, taken: [])
@@ -26,8 +26,8 @@ package struct Learner {
     self.taken = taken
   }
 
-  /// The least number of junk messages to learn from.
-  package static let fewestJunk = 3
+  /// The minimum number of junk messages to learn from.
+  package static let minJunk = 3
   /// With fewer kept messages than this, only phrases are proposed, because too few messages show what a
   /// single word would catch.
   static let fewKept = 20
@@ -35,15 +35,15 @@ package struct Learner {
   /// single ones too, and no text decides alone there.
   private static let minimums = TextMinimums(junk: 2, junkOfWord: 2, kept: 5)
   private static let minimumsOfFewReports = TextMinimums(junk: 2, junkOfWord: 1, kept: 5)
-  /// The least gain, in junk messages, with which a text becomes part of a rule.
-  private static let leastGain = 1.5
-  /// The least number of kept messages of a kind whose rules are chosen by themselves.
-  private static let fewestKeptOfKind = 500
-  /// The greatest numbers of texts that rules may look for, and that a score may.
+  /// The minimum gain, in junk messages, with which a text becomes part of a rule.
+  private static let minGain = 1.5
+  /// The minimum number of kept messages of a kind whose rules are chosen by themselves.
+  private static let minKeptOfKind = 500
+  /// The maximum numbers of texts that rules may look for, and that a score may.
   private static let chosenTexts = (rules: 1500, score: 3000)
-  /// The least number of messages that must have a text for rules to look for it. A score takes every
+  /// The minimum number of messages that must have a text for rules to look for it. A score takes every
   /// candidate: no text decides alone there.
-  private static let fewestOfRules = 3
+  private static let minMessagesForRules = 3
 
   /// Learns filters for the junk that the rules in force do not catch, and allow filters for the kept
   /// messages that their deny filters catch wrongly.
@@ -112,9 +112,9 @@ package struct Learner {
     }
     let textChoice = TextChoice(found, set, junkShare: ScoreModel.junkShare)
     let most = settings.isScored ? Self.chosenTexts.score : Self.chosenTexts.rules
-    let fewest = settings.isScored ? nil : Self.fewestOfRules
+    let minimum = settings.isScored ? nil : Self.minMessagesForRules
     let choices = await workers.map(LearningSet.folds + 1) { fold in
-      textChoice.choose(most, inAtLeast: fewest, without: fold < LearningSet.folds ? fold : nil)
+      textChoice.choose(most, inAtLeast: minimum, without: fold < LearningSet.folds ? fold : nil)
     }
     var disputed =
       isFewKept
@@ -155,7 +155,7 @@ package struct Learner {
   private func learnRules(_ data: TrainingData, _ learned: inout LearnedRules) async {
     let (set, matrix) = (data.set, data.matrix)
     let isFewKept = isFewKept(set)
-    let kinds = MessageKinds(matrix).merged(set, fewest: Self.fewestKeptOfKind)
+    let kinds = MessageKinds(matrix).merged(set, minKept: Self.minKeptOfKind)
     func without(_ left: (Feature) -> Bool) -> [[Int]] {
       data.features.map { $0.filter { !left(matrix.features[$0]) } }
     }
@@ -163,7 +163,7 @@ package struct Learner {
       set: set, matrix: matrix, chosen: without { $0.roles.contains(.script) || $0.isShort },
       disputed: data.disputed, budget: Budget(share: settings.maxCaught, caution: RuleChoice.caution),
       maxRules: settings.maxRules,
-      leastGain: Self.leastGain, isSingle: isFewKept, kinds: kinds,
+      minGain: Self.minGain, isSingle: isFewKept, kinds: kinds,
       scores: isFewKept || isAllowing
         ? nil
         : await KindScores(
@@ -248,11 +248,11 @@ package struct Learner {
 
   /// Throws an error if the messages do not suffice to learn from.
   private func check(_ set: LearningSet) throws(LearningError) {
-    if set.junk.count < Self.fewestJunk {
+    if set.junk.count < Self.minJunk {
       let notCounted = counted(set.contradictions.count, "message")
       throw LearningError(
         message: "there are too few junk messages to learn from: \(set.junk.count) different, "
-          + "at least \(Self.fewestJunk) are needed"
+          + "at least \(Self.minJunk) are needed"
           + (set.contradictions.isEmpty
             ? "" : "; not counted: \(notCounted) whose text has the other label too"))
     }

@@ -1,8 +1,8 @@
 /// The settings of the learner.
 package struct LearningSettings: Sendable {
-  /// The budget: the greatest share of kept messages that the rules together may catch, from 0 to 1.
+  /// The budget: the maximum share of kept messages that the rules together may catch, from 0 to 1.
   package var maxCaught = 0.002
-  /// The greatest number of rules.
+  /// The maximum number of rules.
   package var maxRules = 30
   /// Whether to learn one rule with a score instead of single rules.
   package var isScored = false

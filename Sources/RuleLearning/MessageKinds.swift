@@ -3,7 +3,7 @@ struct MessageKinds {
   /// The features that identify the scripts.
   let scripts: [Int]
   /// For each row, its kind: one more than the index of its script in `scripts`, or 0 if it has none of them;
-  /// see ``merged(_:fewest:)``.
+  /// see ``merged(_:minKept:)``.
   private(set) var rows: [Int]
   /// The number of kinds.
   private(set) var count: Int
@@ -24,12 +24,13 @@ struct MessageKinds {
     kinds = Array(0..<count)
   }
 
-  /// Kinds of at least `fewest` kept messages each. A kind with fewer becomes part of the kind with the most.
-  func merged(_ set: LearningSet, fewest: Int) -> MessageKinds {
+  /// Kinds of at least `minKept` kept messages each. A kind with fewer becomes part of the kind with the
+  /// most.
+  func merged(_ set: LearningSet, minKept: Int) -> MessageKinds {
     var kept = [Int](repeating: 0, count: count)
     for row in set.kept.indices { kept[rows[set.junk.count + row]] += 1 }
     let largest = kept.indices.max { (kept[$0], $1) < (kept[$1], $0) } ?? 0
-    let left = kept.indices.filter { kept[$0] >= fewest || $0 == largest }
+    let left = kept.indices.filter { kept[$0] >= minKept || $0 == largest }
     let largestLeft = left.firstIndex(of: largest) ?? 0
     let places = kept.indices.map { left.firstIndex(of: $0) ?? largestLeft }
     var merged = self
@@ -40,7 +41,9 @@ struct MessageKinds {
   }
 
   /// The kind for which rules are chosen that look for texts of a script.
-  func kind(ofScript script: Script) -> Int { kind(at: KindScript.all.firstIndex { $0.texts == script }) }
+  func kind(ofScript script: ScriptClass) -> Int {
+    kind(at: KindScript.all.firstIndex { $0.texts == script })
+  }
 
   /// The kinds of the messages that a text may be in.
   ///
@@ -49,7 +52,7 @@ struct MessageKinds {
   /// text: in Japanese, texts in kana are in messages with Han and in messages without.
   func kinds(of text: String) -> Set<Int> {
     let own = KindScript.all.firstIndex { text.unicodeScalars.map(\.value).contains(where: $0.contains) }
-    return own == nil ? [kinds[0], kind(ofScript: Script.of(text))] : [kind(at: own)]
+    return own == nil ? [kinds[0], kind(ofScript: ScriptClass.of(text))] : [kind(at: own)]
   }
 
   /// The kind of the script at an index of ``KindScript/all``; nil for none of them.

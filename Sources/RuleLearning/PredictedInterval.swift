@@ -12,7 +12,7 @@ package struct PredictedInterval: Sendable, Equatable {
   /// The upper bound, from 0 to 1.
   package let upper: Double
 
-  /// The greatest probability that the new share lies below the interval, and that it lies above it.
+  /// The maximum probability that the new share lies below the interval, and that it lies above it.
   private static let tail = 0.025
   /// The tails of the distribution are cut off where the probability falls to this, relative to that of the
   /// expected count.

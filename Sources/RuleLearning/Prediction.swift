@@ -36,10 +36,10 @@ extension LearnedRules {
       }
     }
 
-    /// The least variation of the share of kept messages. Each fold catches only a handful, too few to show
+    /// The minimum variation of the share of kept messages. Each fold catches only a handful, too few to show
     /// how much rules that use up the budget differ. Among new messages the variance was at least one and a
     /// half times that of chance.
-    private static let leastKeptVariation = 1.5
+    private static let minKeptVariation = 1.5
 
     /// The numbers of junk messages and kept messages that were held out, and how many of each were caught.
     package private(set) var caughtJunk = 0
@@ -83,7 +83,7 @@ extension LearnedRules {
       caught.flatMap {
         PredictedInterval(
           $0, of: kept,
-          variation: heldKept.variation(caught: caughtKept, of: kept, atLeast: Self.leastKeptVariation))
+          variation: heldKept.variation(caught: caughtKept, of: kept, atLeast: Self.minKeptVariation))
       }
     }
 

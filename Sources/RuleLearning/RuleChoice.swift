@@ -8,10 +8,10 @@ struct RuleChoice {
   let chosen: [[Int]]
   let disputed: DisputedLabels
   let budget: Budget
-  /// The greatest number of rules.
+  /// The maximum number of rules.
   let maxRules: Int
-  /// The least gain, in junk messages, with which a text becomes part of a rule.
-  let leastGain: Double
+  /// The minimum gain, in junk messages, with which a text becomes part of a rule.
+  let minGain: Double
   /// Whether a rule is a single group of texts.
   let isSingle: Bool
   let kinds: MessageKinds
@@ -39,7 +39,7 @@ struct RuleChoice {
 
   /// The number of junk messages that a score must catch in addition to those that rules catch. Rules are
   /// easier to read.
-  private static let leastGainOfScore = 5
+  private static let minGainOfScore = 5
 
   /// What is kept for a kind of messages: the first `length` rules of the list of `price`, with groups cut to
   /// the width with index `width`, or else the score with a threshold. In addition the first `more` rules of
@@ -118,7 +118,7 @@ struct RuleChoice {
     var growth = RuleGrowth(
       set, matrix, postings, counts, features: features, tested: tested,
       disputed: disputed, disguised: disguised, without: fold, costs: Self.costs[price],
-      leastGain: leastGain, isSingle: isSingle)
+      minGain: minGain, isSingle: isSingle)
     return growth.rules(maxRules)
   }
 
@@ -228,7 +228,7 @@ struct RuleChoice {
         for more in 0..<maxRules {
           let count = kept.caught(level + 1, more)
           if count > allowed { break }
-          let caught = junk.caught(level + 1, more) - Self.leastGainOfScore
+          let caught = junk.caught(level + 1, more) - Self.minGainOfScore
           if let known = own[count], known.junk >= caught { continue }
           own[count] = (caught, Part(threshold: threshold, more: more))
         }

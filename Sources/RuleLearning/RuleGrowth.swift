@@ -13,7 +13,7 @@ struct RuleGrowth {
   private let expected: ExpectedCatches
   private let fold: Int?
   private let costs: Costs
-  private let leastGain: Double
+  private let minGain: Double
   private let keptTotal: Double
   /// For each feature, the number of kept messages outside of the held-out fold that have it.
   private let keptCounts: [Double]
@@ -37,9 +37,9 @@ struct RuleGrowth {
     var unseen: Double
   }
 
-  /// The greatest number of features of a group, and of features that a caught message must not have.
+  /// The maximum number of features of a group, and of features that a caught message must not have.
   static let maxTexts = 100
-  /// The greatest number of features that are paired.
+  /// The maximum number of features that are paired.
   private static let maxSeeds = 400
   /// The factor by which the cost of a kept message falls while a pair is sought that will get a third
   /// feature: a kept message that has only two of the three features is not caught.
@@ -54,19 +54,19 @@ struct RuleGrowth {
   ///   - tested: Those of them that rules may look for; nil for all. Others are only what must not be there.
   ///   - fold: The held-out fold; nil to learn from all folds.
   ///   - costs: The costs that rules are grown with.
-  ///   - leastGain: The least gain, in junk messages, with which a text becomes part of a rule.
+  ///   - minGain: The minimum gain, in junk messages, with which a text becomes part of a rule.
   ///   - isSingle: Whether a rule is a single group of texts, without shapes.
   init(
     _ set: LearningSet, _ matrix: FeatureMatrix, _ postings: [[Int32]], _ counts: FeatureCounts,
     features: [Int], tested: Set<Int>?, disputed: DisputedLabels, disguised: DisguisedWords,
-    without fold: Int?, costs: Costs, leastGain: Double, isSingle: Bool
+    without fold: Int?, costs: Costs, minGain: Double, isSingle: Bool
   ) {
     self.matrix = matrix
     self.postings = postings
     self.counts = counts
     self.fold = fold
     self.costs = costs
-    self.leastGain = leastGain
+    self.minGain = minGain
     expected = ExpectedCatches(counts, matrix, without: fold)
     let (junkCount, keptCount) = (set.junk.count, set.kept.count)
     isKept = (0..<matrix.rows.count).map { row in
@@ -152,12 +152,12 @@ struct RuleGrowth {
       let (one, other) = (gains[a] - own[a], gains[b] - own[b])
       return one != other ? one < other : isPreferred(b, to: a)
     }
-    guard let seed, gains[seed] - own[seed] >= leastGain else { return nil }
+    guard let seed, gains[seed] - own[seed] >= minGain else { return nil }
     let script = matrix.scripts[seed]
     var growing = growing(from: [seed], gains)
     let candidates = alone.filter { matrix.scripts[$0] == script || !matrix.isText[$0] }
-    growing.grow(by: candidates, costs: own, leastGain: leastGain)
-    growing.prune(costs: own, leastGain: leastGain)
+    growing.grow(by: candidates, costs: own, minGain: minGain)
+    growing.prune(costs: own, minGain: minGain)
     return (growing.rule(script), growing.worth - growing.groups[0].reduce(0) { $0 + own[$1] })
   }
 
@@ -189,11 +189,11 @@ struct RuleGrowth {
     let opposed = against.filter(fits)
     var growing = growing(from: seeds, gains)
     for _ in 0..<2 {
-      growing.grow(by: candidates, costs: [], leastGain: leastGain)
-      growing.grow(against: opposed, leastGain: leastGain)
+      growing.grow(by: candidates, costs: [], minGain: minGain)
+      growing.grow(against: opposed, minGain: minGain)
     }
-    growing.grow(by: candidates, costs: [], leastGain: leastGain)
-    growing.prune(costs: [], leastGain: leastGain)
+    growing.grow(by: candidates, costs: [], minGain: minGain)
+    growing.prune(costs: [], minGain: minGain)
     return (growing.rule(script), growing.worth)
   }
 
@@ -211,7 +211,7 @@ struct RuleGrowth {
       matrix.rows.add(values[Int(entry)], Int(entry), to: &gains)
     }
     return candidates.filter {
-      gains[$0] >= leastGain && GrowingRule.mayStandBeside($0, first, matrix)
+      gains[$0] >= minGain && GrowingRule.mayStandBeside($0, first, matrix)
         && GrowingRule.mayStandBeside($0, second, matrix)
     }
     .max { gains[$0] != gains[$1] ? gains[$0] < gains[$1] : $0 > $1 }
@@ -223,7 +223,7 @@ struct RuleGrowth {
   private func seeds(costs: [Double]) -> [(Int, Int)?] {
     let rows = matrix.rows
     let junk = gains { max(values[$0], 0) }
-    let top = beside.filter { junk[$0] >= leastGain }.sorted {
+    let top = beside.filter { junk[$0] >= minGain }.sorted {
       junk[$0] != junk[$1] ? junk[$0] > junk[$1] : $0 < $1
     }
     .prefix(Self.maxSeeds)
@@ -248,7 +248,7 @@ struct RuleGrowth {
     return costs.map { cost in
       var best: (gain: Double, one: Int, other: Int)?
       /// Whether a pair that gains at most that may be the best one. Of equal pairs the first is.
-      func mayWin(_ gain: Double) -> Bool { gain >= leastGain && gain > best?.gain ?? 0 }
+      func mayWin(_ gain: Double) -> Bool { gain >= minGain && gain > best?.gain ?? 0 }
       for column in top.indices {
         let one = top[column]
         for later in top.indices[(column + 1)...] {

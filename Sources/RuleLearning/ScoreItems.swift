@@ -9,7 +9,7 @@ struct ScoreItems {
   private(set) var groups: [[Int]] = []
 
   /// Features with a smaller absolute weight are left out.
-  private static let leastWeight = 0.05
+  private static let minWeight = 0.05
 
   private struct Text {
     var feature: Int
@@ -25,7 +25,7 @@ struct ScoreItems {
   ///   - postings: For each feature, the rows that have it.
   ///   - features: The features of the classifier.
   ///   - weights: The weight of each of `features`.
-  ///   - size: The greatest size of the score.
+  ///   - size: The maximum size of the score.
   init(
     _ matrix: FeatureMatrix, _ postings: [[Int32]], features: [Int], weights: [Double],
     _ size: ScoreModel.Size
@@ -33,7 +33,7 @@ struct ScoreItems {
     var texts: [Text] = []
     var others: [(features: [Int], weight: Double)] = []
     var numbers: [(feature: Int, weight: Double)] = []
-    for (feature, weight) in zip(features, weights) where abs(weight) >= Self.leastWeight {
+    for (feature, weight) in zip(features, weights) where abs(weight) >= Self.minWeight {
       if matrix.isText[feature] {
         let messages = matrix.count(feature)
         texts.append(

@@ -6,7 +6,7 @@ import MessageFilter
 /// Texts that have about the same weight in a linear classifier form one item; see ``ScoreItems``. The number
 /// of points that suffices to catch a message is determined from held-out messages.
 struct ScoreLearning {
-  /// The greatest number of items of a score.
+  /// The maximum number of items of a score.
   static let maxItems = 100
   /// The share of the budget that the thresholds may use (see ``Budget``). With all of a budget of 0.2%, up
   /// to 0.23% of new messages were caught.

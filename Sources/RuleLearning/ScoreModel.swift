@@ -7,15 +7,15 @@ struct ScoreModel: Sendable {
     var points: Int
   }
 
-  /// The greatest size of a score.
+  /// The maximum size of a score.
   struct Size {
-    /// The greatest number of items.
+    /// The maximum number of items.
     var items: Int
     /// The number of items of a level. A level consists of texts of about the same weight.
     var itemsOfLevel: Int
-    /// The least number of levels that there is room for beside the items that are not texts.
+    /// The minimum number of levels that there is room for beside the items that are not texts.
     var levels: Int
-    /// The greatest number of texts; nil if there may be any number.
+    /// The maximum number of texts; nil if there may be any number.
     var texts: Int?
     /// Whether the shapes of numbers that speak for junk share an item, so that no number gets points for
     /// each.
@@ -30,7 +30,7 @@ struct ScoreModel: Sendable {
     case naiveBayes
   }
 
-  /// The most points of an item. As many are taken away at most.
+  /// The maximum of an item's points. As many are taken away at most.
   static let maxPoints = 100
   /// The points of an item with a weight of 1, and of a bit of naive Bayes.
   private static let scale = 24.0
@@ -58,7 +58,7 @@ struct ScoreModel: Sendable {
   ///   - examples: The rows to learn from.
   ///   - isJunk: For each row, whether it is junk.
   ///   - postings: For each feature, the rows that have it.
-  ///   - size: The greatest size of the score.
+  ///   - size: The maximum size of the score.
   init(
     _ matrix: FeatureMatrix, features: [Int], examples: [Int], isJunk: [Bool], postings: [[Int32]],
     size: Size, by classifier: Classifier = .supportVectors

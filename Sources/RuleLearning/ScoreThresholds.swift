@@ -6,7 +6,7 @@ struct ScoreThresholds {
 
   /// A kind with fewer kept messages has the threshold of the first kind. If the messages of the first kind,
   /// with those of such kinds, are still too few, all kinds have one threshold.
-  private static let fewest = 500
+  private static let minKept = 500
 
   /// The distance of a threshold from the kept message below it, as a share of the distance from that message
   /// to the next junk message.
@@ -24,13 +24,13 @@ struct ScoreThresholds {
   ///
   /// - Parameters:
   ///   - kinds: The number of kinds.
-  ///   - allowed: The greatest number of kept messages that may be caught.
+  ///   - allowed: The maximum number of kept messages that may be caught.
   init?(_ examples: [Example], kinds: Int, allowed: Int) {
     var own = Array(0..<kinds)
-    for kind in 1..<kinds where examples.count(where: { $0.kind == kind && !$0.isJunk }) < Self.fewest {
+    for kind in 1..<kinds where examples.count(where: { $0.kind == kind && !$0.isJunk }) < Self.minKept {
       own[kind] = 0
     }
-    if examples.count(where: { own[$0.kind] == 0 && !$0.isJunk }) < Self.fewest {
+    if examples.count(where: { own[$0.kind] == 0 && !$0.isJunk }) < Self.minKept {
       own = own.map { _ in 0 }
     }
     // For each number of kept messages caught, the most junk that can be caught and the thresholds of the

@@ -7,7 +7,7 @@ import TextMatching
 /// Nearly all candidates are rare. Sketches (``CountMinSketch``) therefore count the hashes of all candidates
 /// first, and only those that are frequent enough by them are then counted one by one. The sketches take at
 /// most 4 bytes for each byte of the texts, and 256 MiB in all; what is counted one by one is limited by
-/// ``mostCounted``.
+/// ``maxCounted``.
 struct TextCandidates {
   /// A candidate, at its first occurrence in the folded bodies. `start` and `end` are offsets in bytes.
   private struct Place {
@@ -23,12 +23,12 @@ struct TextCandidates {
   }
 
   /// The number of candidates that are counted one by one, beyond which the minimums are raised.
-  static let mostCounted = 1 << 20
+  static let maxCounted = 1 << 20
   /// The size of the messages whose pieces are held at the same time, in bytes. A piece takes 32 bytes, and
   /// there are at most four pieces for three bytes.
   private static let bytesAtOnce = 1 << 20
   /// The number of hashes of a campaign that are remembered while the sketches count.
-  private static let mostSeen = 1 << 16
+  private static let maxSeen = 1 << 16
 
   private let bodies: FoldedBodies
   private let junkCount: Int
@@ -61,7 +61,7 @@ struct TextCandidates {
   /// The minimums are doubled as often as it takes until at most `most` candidates seem to reach them, but
   /// not beyond what a sketch counts. The result does not depend on the number of workers.
   mutating func collect(
-    _ minimums: TextMinimums, most: Int = mostCounted, _ workers: Workers = Workers(count: 1)
+    _ minimums: TextMinimums, most: Int = maxCounted, _ workers: Workers = Workers(count: 1)
   ) async -> Found {
     // The junk messages are visited campaign by campaign, so that each campaign counts once.
     let order = campaigns.indices.sorted { (campaigns[$0], $0) < (campaigns[$1], $1) }
@@ -189,7 +189,7 @@ struct TextCandidates {
   ) async -> (SparseRows, TextMinimums) {
     var frequent = FrequentCandidates(sketches: await sketches(visited, workers), minimums: minimums)
     while true {
-      let isLast = max(frequent.minimums.junk, frequent.minimums.kept) * 2 > CountMinSketch.greatest
+      let isLast = max(frequent.minimums.junk, frequent.minimums.kept) * 2 > CountMinSketch.maxCount
       frequent.excluded = await excludedHashes(frequent, workers)
       if let found = await count(visited, frequent, most: isLast ? .max : most, workers) {
         return (found, frequent.minimums)
@@ -288,7 +288,7 @@ struct TextCandidates {
     var campaign = -1
     for message in visited.prefix(junkCount) {
       // In a very large campaign a candidate may count several times. A sketch may count too much.
-      if campaigns[message] != campaign || seen.count > Self.mostSeen {
+      if campaigns[message] != campaign || seen.count > Self.maxSeen {
         seen.removeAll(keepingCapacity: true)
       }
       campaign = campaigns[message]

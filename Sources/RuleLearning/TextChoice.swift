@@ -31,10 +31,10 @@ struct TextChoice {
   /// importance.
   ///
   /// - Parameters:
-  ///   - fewest: The least number of messages that must have a text. If it is nil they must make the text a
-  ///     candidate, so that held-out messages have no part in the choice.
+  ///   - minimum: The minimum number of messages that must have a text. If it is nil they must make the text
+  ///     a candidate, so that held-out messages have no part in the choice.
   ///   - fold: The held-out fold; nil to learn from all folds.
-  func choose(_ count: Int, inAtLeast fewest: Int?, without fold: Int?) -> Choice {
+  func choose(_ count: Int, inAtLeast minimum: Int?, without fold: Int?) -> Choice {
     let (texts, folds) = (candidates.texts, set.allFolds)
     let classifier = LinearClassifier(
       candidates.rows, features: texts.count, examples: folds.indices.filter { folds[$0] != fold },
@@ -45,7 +45,7 @@ struct TextChoice {
         weight: classifier.weights[text], messages: counts.messages[text])
     }
     let chosen = texts.indices.filter { text in
-      if let fewest { return counts.messages[text] >= fewest }
+      if let minimum { return counts.messages[text] >= minimum }
       return candidates.minimums.suffice(
         texts[text].kind, isWord: texts[text].isWord, junk: counts.campaigns[text], kept: counts.kept[text])
     }.sorted { a, b in

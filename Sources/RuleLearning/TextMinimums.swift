@@ -1,11 +1,11 @@
 /// How many messages must have a text to make it a candidate for rules.
 struct TextMinimums: Sendable {
-  /// The least number of junk campaigns.
+  /// The minimum number of junk campaigns.
   var junk: Int
-  /// The least number of junk campaigns for a word; see ``Feature/isWord``.
+  /// The minimum number of junk campaigns for a word; see ``Feature/isWord``.
   var junkOfWord: Int
-  /// The least number of kept messages that make a word or a run of characters a candidate, whether or not it
-  /// is in junk.
+  /// The minimum number of kept messages that make a word or a run of characters a candidate, whether or not
+  /// it is in junk.
   var kept: Int
 
   /// Whether as many junk campaigns and kept messages suffice for a text.

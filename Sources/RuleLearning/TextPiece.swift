@@ -13,12 +13,12 @@ struct TextPiece {
   var end: Int32
   var hash: UInt64
 
-  /// The least length of a stem, in letters.
-  private static let shortestStem = 5
-  /// The greatest lengths of a stem and of a word that are pieces, in letters. They limit the time, because
+  /// The minimum length of a stem, in letters.
+  private static let minStem = 5
+  /// The maximum lengths of a stem and of a word that are pieces, in letters. They limit the time, because
   /// all bytes of each stem are hashed.
-  private static let longestStem = 12
-  private static let longestWord = 40
+  private static let maxStem = 12
+  private static let maxWord = 40
 
   private struct Word {
     var start: Int
@@ -53,22 +53,22 @@ struct TextPiece {
         forEachRun(of: text, word) { visitPiece(.unspaced, $0, $1) }
         continue
       }
-      if word.letters > longestWord { continue }
+      if word.letters > maxWord { continue }
       let isWhole = !isFragment(text, word.start, word.end)
       if isWhole { visitPiece(.word, word.start, word.end) }
       if withoutParts { continue }
-      if word.letters > shortestStem, isWhole {
+      if word.letters > minStem, isWhole {
         var end = word.start
-        for letter in 1..<min(word.letters, longestStem + 1) {
+        for letter in 1..<min(word.letters, maxStem + 1) {
           end += decodeScalar(text, at: end).length
-          if letter >= shortestStem { visitPiece(.stem, word.start, end) }
+          if letter >= minStem { visitPiece(.stem, word.start, end) }
         }
       }
       // The phrases: the word with the next word, or the next two, each after a single separator.
       var letters = word.letters
       for next in index + 1..<max(min(index + 3, words.count), index + 1) {
         let (before, after) = (words[next - 1], words[next])
-        guard !after.isUnspaced, !after.isExcluded, after.letters <= longestWord,
+        guard !after.isUnspaced, !after.isExcluded, after.letters <= maxWord,
           after.start == before.end + 1, joins(text[before.end])
         else {
           break
@@ -127,7 +127,7 @@ struct TextPiece {
         letters += 1
         // An accent, such as that of a stressed vowel, is of no alphabet. U+034F can't be seen.
         let isAccent = 0x300..<0x370 ~= scalar && scalar != 0x34F
-        if !isAccent { alphabets |= 1 << UInt8(Script.alphabet(scalar).rawValue) }
+        if !isAccent { alphabets |= 1 << UInt8(ScriptClass.alphabet(scalar).rawValue) }
         offset += length
       }
       if letters == 0 {

@@ -1,6 +1,6 @@
 /// The tasks that compute parts of a result at the same time.
 struct Workers: Sendable {
-  /// The greatest number of tasks at the same time, at least 1.
+  /// The maximum number of tasks at the same time, at least 1.
   let count: Int
 
   /// Computes the elements of an array. The result does not depend on the number of workers.

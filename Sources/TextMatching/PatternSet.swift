@@ -12,7 +12,8 @@ package struct PatternSet: Sendable {
 
   let compiled: CompiledPatterns
 
-  /// Compiles patterns, in time and memory proportional to their length.
+  /// Compiles patterns: texts in time and memory proportional to their length, regexes in that of their
+  /// compiled programs.
   ///
   /// - Throws: ``PatternErrors`` with every pattern that cannot be compiled.
   package init(_ patterns: consuming [Pattern]) throws(PatternErrors) {

@@ -31,6 +31,22 @@ import Testing
   }
 
   @Test(arguments: [
+    (0, 0, 0), (86_399, 0, 86_399), (86_400, 1, 0), (-1, -1, 86_399), (-86_400, -1, 0), (-86_401, -2, 86_399),
+  ])
+  func `a time is in the day that it is not before`(seconds: Int, day: Int, second: Int) {
+    let time = CalendarDay.split(seconds: seconds)
+    #expect(time.day == day)
+    #expect(time.second == second)
+  }
+
+  @Test func `a day and its month as texts`() {
+    #expect(CalendarDay(number: 0).text == "1970-01-01")
+    #expect(CalendarDay(number: 19_844).text == "2024-05-01")
+    #expect(CalendarDay(number: -1).text == "1969-12-31")
+    #expect(CalendarDay(number: -1).monthText == "1969-12")
+  }
+
+  @Test(arguments: [
     (2023, 2, 29), (2100, 2, 29), (2024, 2, 30), (2024, 4, 31), (2024, 0, 1), (2024, 13, 1), (2024, 1, 0),
   ])
   func `dates that the calendar lacks`(year: Int, month: Int, day: Int) {

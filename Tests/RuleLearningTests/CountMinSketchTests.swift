@@ -13,7 +13,7 @@ import Testing
     for _ in 0..<keys {
       let key = generator.next()
       let times = Int.random(in: 1...300, using: &generator)
-      exact[key] = min(times, CountMinSketch.greatest)
+      exact[key] = min(times, CountMinSketch.maxCount)
       for _ in 0..<times { sketch.add(key) }
     }
     #expect(exact.allSatisfy { sketch.count($0.key) >= $0.value })

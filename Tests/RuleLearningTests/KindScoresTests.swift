@@ -96,18 +96,19 @@ import Testing
     let matrix = try await FeatureMatrix(set, Feature.scripts, Workers(count: 2))
     let kinds = MessageKinds(matrix)
     #expect(kinds.count == 3)
-    let merged = kinds.merged(set, fewest: 10)
+    let merged = kinds.merged(set, minKept: 10)
     #expect(merged.count == 2)
     let (han, cyrillic) = (0, 1)
     for row in 0..<matrix.rows.count {
       #expect(kinds.rows[row] == (matrix.has(han, row) ? 1 : matrix.has(cyrillic, row) ? 2 : 0))
       #expect(merged.rows[row] == (matrix.has(cyrillic, row) ? 1 : 0))
     }
-    #expect(["hello", "你好", "привет", "שלום"].map { merged.kind(ofScript: Script.of($0)) } == [0, 0, 1, 0])
+    #expect(
+      ["hello", "你好", "привет", "שלום"].map { merged.kind(ofScript: ScriptClass.of($0)) } == [0, 0, 1, 0])
     #expect(merged.tellingScripts(0) == (any: [], none: [cyrillic]))
     #expect(merged.tellingScripts(1) == (any: [cyrillic], none: [han]))
     #expect(kinds.tellingScripts(2) == (any: [cyrillic], none: [han]))
-    #expect(kinds.merged(set, fewest: 1_000).tellingScripts(0) == (any: [], none: []))
+    #expect(kinds.merged(set, minKept: 1_000).tellingScripts(0) == (any: [], none: []))
   }
 
   /// Texts in Thai, Khmer and kana were those of the kind that Han sorts messages into, whatever it left.

@@ -24,7 +24,7 @@ import Testing
     #expect(budget.allowed(of: set.kept.count, besides: 12) == 13)
     let choice = RuleChoice(
       set: set, matrix: matrix, chosen: Array(repeating: features, count: LearningSet.folds + 1),
-      disputed: DisputedLabels.outvoted(set), budget: budget, maxRules: 30, leastGain: 1.5, isSingle: false,
+      disputed: DisputedLabels.outvoted(set), budget: budget, maxRules: 30, minGain: 1.5, isSingle: false,
       kinds: MessageKinds(matrix), scores: nil, postings: matrix.postings(),
       counts: FeatureCounts(set, matrix), workers: Workers(count: 2),
       disguised: DisguisedWords(set, matrix, maxCaught: budget.share))

@@ -45,7 +45,7 @@ import Testing
         matrix, matrix.postings(), values: (0..<rows).map { $0 < set.junk.count ? 1 : -1 },
         isKept: (0..<rows).map { $0 >= set.junk.count }, costs: RuleGrowth.Costs(kept: 1, unseen: 0),
         all: ([-15, 20, 20], [20, 0, 0]), groups: [group])
-      growing.prune(costs: [0, 0, 0], leastGain: 1)
+      growing.prune(costs: [0, 0, 0], minGain: 1)
       return growing.groups[0]
     }
     // The first word catches more kept messages than junk; the second catches what the disguises catch, and
@@ -78,7 +78,7 @@ import Testing
       matrix, matrix.postings(), values: values, isKept: rows.map { _ in true },
       costs: RuleGrowth.Costs(kept: 1, unseen: 0), all: ([0, 0, 0, 0], [9, 6, 3, 12]),
       groups: [[bonus, claim]])
-    growing.grow(against: [mother, school], leastGain: 0.5)
+    growing.grow(against: [mother, school], minGain: 0.5)
     #expect(growing.none == [school, mother])
   }
 

@@ -7,7 +7,7 @@ import TextMatching
 @Suite struct TextCandidatesTests {
   /// The names of the texts in messages, each junk message of its own campaign.
   private static func texts(
-    _ junk: [String], kept: [String] = [], junkOfWord: Int = 2, most: Int = TextCandidates.mostCounted
+    _ junk: [String], kept: [String] = [], junkOfWord: Int = 2, most: Int = TextCandidates.maxCounted
   ) async -> [String] {
     let bodies = FoldedBodies((junk + kept).map { Array($0.utf8) })
     var candidates = TextCandidates(bodies, campaigns: Array(junk.indices))

@@ -192,6 +192,14 @@ extension DocumentedCommand {
     }
   }
 
+  @Test func `winnow-rules(5) lists every kind of warning`() throws {
+    let page = try Self.read("man/winnow-rules.5")
+    let start = try #require(page.range(of: ".Ss Warnings")).upperBound
+    let list = page[start...].split(separator: "\n").prefix { $0 != ".El" }
+    let names = list.filter { $0.hasPrefix(".It ") }.map { String($0.dropFirst(4)) }
+    #expect(names.sorted() == RuleWarning.names.sorted())
+  }
+
   @Test(arguments: Limits.table.map(\.name))
   func `every limit stands in the manual page with its value`(name: String) throws {
     let page = try Self.read("man/winnow.1").split(separator: "\n").map(String.init)

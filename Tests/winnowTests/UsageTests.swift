@@ -68,6 +68,9 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
       arguments: ["--field", "body=/a~2"],
       message: "'/a~2' is not a JSON Pointer to a member: it begins with '/', and '~' is written ~0"),
     UsageCase(
+      arguments: ["--field", "body=/a~\u{301}"],
+      message: "'/a~\u{301}' is not a JSON Pointer to a member: it begins with '/', and '~' is written ~0"),
+    UsageCase(
       arguments: ["test"], message: "missing operand: CASES",
       further: ["usage: winnow test [OPTIONS] CASES..."]),
     UsageCase(arguments: ["list", "a", "b"], message: "unexpected operand 'b'"),

@@ -6,7 +6,7 @@ import TextMatching
 /// holds scratch buffers. All evaluators share the ``RuleSet``.
 ///
 /// The time is linear in the message, whatever it contains. Once the scratch buffers have grown to the
-/// longest message, judging allocates nothing but the strings of a ``Verdict``.
+/// longest message, judging allocates nothing but the ``Verdict``.
 public struct Evaluator: ~Copyable {
   /// The rules by which messages are judged.
   public let ruleSet: RuleSet
@@ -82,7 +82,7 @@ public struct Evaluator: ~Copyable {
   /// Judges a message as ``evaluate(sender:body:fields:)`` does, and reports what every stage would have
   /// decided, including the stages after the one that decided.
   ///
-  /// - Complexity: That of judging, and O(rules that match).
+  /// - Complexity: That of judging, O(conditions of all filters) and O(rules that match).
   public mutating func explain(
     sender: String?, body: String, fields: [String: String] = [:]
   ) -> Explanation {

@@ -3,11 +3,11 @@ package import LanguageIdentification
 /// The reasons for the verdict on a message: the verdict itself, and the result of every stage.
 public struct Explanation: Sendable {
   /// The verdict.
-  public var verdict: Verdict
+  public let verdict: Verdict
   /// Every stage, in order, with all rules that match there, whether or not an earlier stage had decided.
-  public var stages: [StageReport]
+  public let stages: [StageReport]
   /// Every filter of a tag that matches, whichever rule decided.
-  public var tags: [TagMatch]
+  public let tags: [TagMatch]
   /// Every filter with conditions, including those of tags, of which at least one condition holds.
   package var filters: [FilterReport]
   /// The body's language; nil if there is nothing to judge by.
@@ -45,9 +45,9 @@ public struct Explanation: Sendable {
   /// A filter of a tag that matches.
   public struct TagMatch: Sendable {
     /// The tag.
-    public var tag: String
+    public let tag: String
     /// The filter, and how it matched. A tag's filter decides nothing: its action is `allow`.
-    public var reason: Reason
+    public let reason: Reason
   }
 
   /// The message.
@@ -66,8 +66,8 @@ public struct Explanation: Sendable {
   /// The result of a stage.
   public struct StageReport: Sendable {
     /// The stage.
-    public var stage: Stage
+    public let stage: Stage
     /// All its rules that match, in the order in which they would decide.
-    public var matches: [Verdict]
+    public let matches: [Verdict]
   }
 }

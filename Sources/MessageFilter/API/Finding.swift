@@ -6,18 +6,18 @@ public struct Finding: Sendable, Equatable {
   }
 
   /// An error means that the file can't be used.
-  package var severity: Severity
+  package let severity: Severity
   /// The line, from 1.
-  public var line: Int
+  public let line: Int
   /// The column in Unicode scalars, from 1.
-  public var column: Int
+  public let column: Int
   /// A JSON Pointer (RFC 6901) to the place in the file: a rule (`/deny/1`), a member of one (`/deny/1/text`)
   /// or a section; empty for the whole file.
-  public var rule: String
+  public let rule: String
   /// What was found, what was expected, what to do: one sentence for a person, in lower case, no full stop.
-  public var message: String
+  public let message: String
   /// The same place in bytes from 0.
-  package var offset: Int
+  package let offset: Int
 
   package init(
     severity: Severity, line: Int, column: Int, rule: String, message: String, offset: Int = 0

@@ -5,7 +5,8 @@ extension RuleSet {
   ///
   /// - Parameter path: The file, JSON5 in UTF-8.
   /// - Throws: ``RulesError`` with every mistake of the file, or why it can't be read.
-  /// - Complexity: O(n) in the file's length.
+  /// - Complexity: O(n) in the file's length, except that a regex takes time and memory in the size of its
+  ///   compiled program, which winnow(1) limits.
   public init(contentsOf path: String) throws(RulesError) {
     let bytes: [UInt8]
     do throws(Errno) {
@@ -38,11 +39,16 @@ extension RuleSet {
 }
 
 /// Why rules cannot be used, with every mistake. Its description is what `winnow check` prints.
+///
+/// One mistake has no place in the file: that all regexes together take more memory than winnow(1) allows. It
+/// names the filter whose regex exceeds the limit.
 public struct RulesError: Error, Sendable, CustomStringConvertible {
-  /// The mistakes, in the file's order: the first 100. Empty if the file could not be read.
-  public var findings: [Finding]
-  /// All mistakes as text for a person: each with its place, the line, and a caret under it.
-  public var description: String
+  /// The mistakes, in the file's order: the first 100. Empty if the file could not be read. That all
+  /// regexes together are too large is a mistake at line 1 and column 1.
+  public let findings: [Finding]
+  /// All mistakes as text for a person: each with its place, the line, and a caret under it. A mistake
+  /// without a place has the filter's pointer instead.
+  public let description: String
 
   init(_ reading: RulesFile.Reading) {
     findings = reading.findings.filter { $0.severity == .error }

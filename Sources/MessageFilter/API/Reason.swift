@@ -48,13 +48,13 @@ public enum Evidence: Sendable, Equatable {
 /// The conditions of a filter that hold.
 public struct ConditionMatches: Sendable, Equatable {
   /// The sum of the points; nil if the filter has no score.
-  public var points: Int?
+  public let points: Int?
   /// The conditions that hold and are not groups: those of `all` before those of `any`, depth first. For a
   /// score, the items that hold, groups included.
-  public var matches: [ConditionMatch]
-  /// The part of the message that is reported as the filter's match: that of the first condition that has
-  /// one; for a score, that of the condition with the most points.
-  package var match: Match?
+  public let matches: [ConditionMatch]
+  /// The part of the message that is reported as the filter's match: of the conditions that have one, that of
+  /// the first, or for a score that of the one with the most points. Nil if none has one.
+  package let match: Match?
 
   package init(points: Int?, matches: [ConditionMatch], match: Match?) {
     self.points = points
@@ -66,15 +66,15 @@ public struct ConditionMatches: Sendable, Equatable {
 /// A condition that holds.
 public struct ConditionMatch: Sendable, Equatable {
   /// A JSON Pointer (RFC 6901) to it in the rules file.
-  public var condition: String
+  public package(set) var condition: String
   /// Its points, if it is an item of a score.
-  public var points: Int?
+  public package(set) var points: Int?
   /// Its text, a smart rule's name, a language's name as written, or a tag; nil for a group.
-  public var text: String?
+  public package(set) var text: String?
   /// The part of the message that it matched.
-  public var match: Match?
+  public package(set) var match: Match?
   /// The language found.
-  public var language: FoundLanguage?
+  public package(set) var language: FoundLanguage?
 
   package init(
     condition: String, points: Int? = nil, text: String? = nil, match: Match? = nil,
@@ -91,11 +91,11 @@ public struct ConditionMatch: Sendable, Equatable {
 /// A part of a message that a rule matched.
 public struct Match: Sendable, Equatable {
   /// The field that has the text.
-  public var field: Field
+  public let field: Field
   /// The range of the text in that field as it was given: half-open, in Unicode scalars.
-  public var range: Range<Int>
+  public let range: Range<Int>
   /// The matched text. For a calling code, only `+` and the digits.
-  public var text: String
+  public let text: String
 
   package init(field: Field, range: Range<Int>, text: String) {
     self.field = field

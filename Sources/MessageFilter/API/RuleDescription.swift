@@ -1,36 +1,27 @@
 /// A rule of a rule set as verdicts and reports name it.
 public struct RuleDescription: Sendable, Equatable {
   /// Its place in the rules file.
-  var place: RulePointer
+  let place: RulePointer
   /// The stage it decides at.
-  public var stage: Stage
+  public let stage: Stage
   /// Whether it is a filter with conditions or a score.
-  package var hasConditions: Bool
+  package let hasConditions: Bool
   /// The action for the messages that it matches.
-  public var action: Action
+  public let action: Action
   /// The filter's text, list entry, contact, language name as written, or smart rule's name. For a filter
   /// with conditions it is a summary of them for reports; verdicts show the conditions themselves.
-  public var text: String
+  public let text: String
   /// Its id and note.
-  private var remarks: RuleRemarks?
+  private let remarks: RuleRemarks?
 
   /// The filter's id, if it has one.
-  public var id: String? {
-    get { remarks?.id }
-    set { remarks = RuleRemarks(id: newValue, note: note) }
-  }
+  public var id: String? { remarks?.id }
 
   /// The author's note on the rule, for reports.
-  package var note: String? {
-    get { remarks?.note }
-    set { remarks = RuleRemarks(id: id, note: newValue) }
-  }
+  package var note: String? { remarks?.note }
 
   /// A JSON Pointer (RFC 6901) to it in the rules file.
-  public var pointer: String {
-    get { place.text }
-    set { place = RulePointer(newValue) }
-  }
+  public var pointer: String { place.text }
 
   /// A rule of these parts.
   package init(

@@ -5,7 +5,8 @@ import TextMatching
 
 /// A rules file in the form that messages are judged by: compiled once, immutable, shared by all workers.
 ///
-/// Memory and compile time grow linearly with the rules' text.
+/// Memory and compile time grow linearly with the rules' texts, except that a regex takes both in the size of
+/// its compiled program, which winnow(1) limits.
 public struct RuleSet: Sendable {
   /// Every rule that can decide, in the order of the stages and, within a stage, in the file's order.
   /// Disabled filters and inactive lists are not included.
@@ -19,14 +20,15 @@ public struct RuleSet: Sendable {
   package let fields: FieldPointers
 
   package let rendered: RenderedRules
-  /// All texts and expressions of `allow`, `deny` and the automatic bodies.
+  /// All texts and expressions that are looked for in the sender or body: first those of conditions and tags,
+  /// which are collected, then those of `allow`, `deny` and the automatic bodies, which compete.
   let patterns: PatternSet
-  /// The rule of each pattern.
+  /// The rule of each pattern; 0 for collected patterns, which conditions name.
   let ruleOfPattern: [Int32]
-  /// The groups that have patterns, as bits.
+  /// The groups that have patterns, as bits: those of ``Group`` and ``PatternSet/collected``.
   let patternGroups: UInt8
-  /// Whether only patterns of `allow` and `deny` can decide, so that a message in which no pattern matches is
-  /// settled.
+  /// Whether every filter needs one of the patterns to match, and nothing else can decide. Then a message in
+  /// which no pattern matches is settled.
   let hasPatternsOnly: Bool
   /// Whether an active automatic list allows, or denies.
   let hasAutomaticAllow: Bool
@@ -59,7 +61,6 @@ public struct RuleSet: Sendable {
     static let automaticAllow = 1
     static let deny = 2
     static let automaticDeny = 3
-    static let count = 4
   }
 
   /// The tag of a filter, by its index in ``tagFilters``.

@@ -3,11 +3,11 @@ import LanguageIdentification
 import TextMatching
 
 /// The filters of a rule set that are evaluated as conditions: those with `all`, `any`, `none` or a score,
-/// the filters of tags, and texts that are looked for in a user-defined field or as a whole.
+/// the filters of tags, and texts that are looked for in a user-defined field, as a whole or as a prefix.
 ///
-/// One scan finds the texts of all of them. Each filter has a set of texts of which every message that it
-/// matches contains at least one; the filter is evaluated only if one of these was found. A filter without
-/// such a set is evaluated for every message.
+/// One scan finds the texts of all of them, and a look-up the phone numbers. Each filter has a set of texts
+/// and numbers of which every message that it matches has at least one. The filter is evaluated only if one
+/// of these was found. A filter without such a set is evaluated for every message.
 struct CompiledConditions: Sendable {
   /// A filter. Those of `allow` come first, then those of `deny`, then those of the tags, each in the file's
   /// order.

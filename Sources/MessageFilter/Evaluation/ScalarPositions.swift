@@ -1,8 +1,8 @@
 import Bytes
 import CVectorKernels
 
-/// The number of scalars before every few thousandth byte of a text, so that the scalars before many matches
-/// can be counted in one pass over the text.
+/// The number of scalars before every 4,096th byte of a text, so that the scalars before many matches can be
+/// counted in one pass over the text.
 struct ScalarPositions {
   /// The number of scalars before each multiple of ``spacing``.
   private var counts: [Int] = []

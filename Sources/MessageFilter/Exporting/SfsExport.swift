@@ -69,7 +69,7 @@ package struct RulesExport: Sendable {
     }
     let hasAutomatic = entries > 0 || !rules.automatic.languages.isEmpty
     let disabled = rules.allow.count + rules.deny.count - filters.count
-    let trimmed = carried.count { SfsFormat.trimmed($0.text) != $0.text }
+    let trimmed = carried.count { String(trimming: $0.text) != $0.text }
     let isChineseSplit = languages.contains { if case .chinese = $0.language { true } else { false } }
     return [
       counted(rules.contacts.count, "contact"),
@@ -117,7 +117,7 @@ package struct RulesExport: Sendable {
   }
 
   private static func row(_ filter: FilterRule, _ type: String) -> JSON5Value {
-    var text = SfsFormat.trimmed(filter.text)
+    var text = String(trimming: filter.text)
     if filter.matching == .regex, !filter.isCaseSensitive { text = "(?i)" + text }
     return row(
       text, type, filter.folder, filter.target, filter.matching,
@@ -144,12 +144,7 @@ package struct RulesExport: Sendable {
 
   /// Seconds since 1970 as RFC 3339 in UTC.
   static func timestamp(_ seconds: Int) -> String {
-    var day = seconds / 86_400
-    var second = seconds % 86_400
-    if second < 0 {
-      second += 86_400
-      day -= 1
-    }
+    let (day, second) = CalendarDay.split(seconds: seconds)
     let date = CalendarDay(number: day)
     func padded(_ number: Int, _ digits: Int) -> String { String(number).zeroPadded(digits) }
     return "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))T"

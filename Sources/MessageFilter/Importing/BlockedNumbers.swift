@@ -14,7 +14,7 @@ extension ImportFormat {
       if settings.column != nil {
         throw .init("blocked numbers have no columns", remedy: .namingNoColumn)
       }
-      var texts = ImportedTexts(.blockedNumbers, settings)
+      var texts = ImportedTexts(settings)
       for (number, line) in source.lines() where line.contains(where: { $0 > 0x20 }) {
         guard let text = Self.number(in: line) else {
           texts.skip("line \(number)", "", "it is not an object with a blocked number")
@@ -31,7 +31,7 @@ extension ImportFormat {
     for key in ["e164_number", "original_number"] {
       guard let node = document.member(key, of: 0), document.nodes[node].kind == .string else { continue }
       let text = document.text(of: node)
-      if !RulesReader.isBlank(text) { return text }
+      if !text.isBlank { return text }
     }
     return nil
   }
@@ -52,7 +52,7 @@ extension ImportFormat {
       if settings.column != nil {
         throw .init("blocked numbers have no columns", remedy: .namingNoColumn)
       }
-      var texts = ImportedTexts(.blockedNumbers, settings)
+      var texts = ImportedTexts(settings)
       for (number, text) in row(String(decoding: source.bytes, as: UTF8.self)).enumerated() {
         texts.takeBlocked(text, at: "number \(number + 1)")
       }

@@ -5,7 +5,7 @@ extension ImportFormat {
     read: { source, settings throws(RulesImport.Refusal) in
       guard let table = DelimitedTable.find(in: source) else { throw .init("the file is not a table") }
       let column = try table.column(named: settings.column)
-      var texts = ImportedTexts(.table, settings)
+      var texts = ImportedTexts(settings)
       for row in table.rows {
         let place = "line \(row.line)"
         guard row.isReadable else {
@@ -52,7 +52,7 @@ struct DelimitedTable {
     var isReadable = true
 
     /// The number of fields without the blank ones at the end, which Excel adds.
-    var width: Int { (fields.lastIndex { !RulesReader.isBlank($0) } ?? -1) + 1 }
+    var width: Int { (fields.lastIndex { !$0.isBlank } ?? -1) + 1 }
   }
 
   var header: [String]
@@ -147,18 +147,18 @@ struct DelimitedTable {
     guard row.isReadable else { return false }
     let hasNumbers = row.fields.indices.contains { column in
       let cells = rows.filter { $0.isReadable && column < $0.fields.count }.map { $0.fields[column] }
-        .filter { !RulesReader.isBlank($0) }
-      return !RulesReader.isBlank(row.fields[column]) && !cells.isEmpty
+        .filter { !$0.isBlank }
+      return !row.fields[column].isBlank && !cells.isEmpty
         && cells.allSatisfy { !PhoneNumber.list(in: $0).isEmpty }
     }
-    let names = row.fields.filter { !RulesReader.isBlank($0) }
+    let names = row.fields.filter { !$0.isBlank }
     guard names.count > 1 || row.fields.count == 1 || hasNumbers || isNamedTable,
       names.contains(where: { $0.unicodeScalars.contains { $0.properties.isAlphabetic } })
     else { return false }
     return row.fields.enumerated().allSatisfy { index, field in
       let scalars = field.unicodeScalars
       let isApart = index > 0 && scalars.first?.properties.isWhitespace == true
-      return RulesReader.isBlank(field)
+      return field.isBlank
         || (hasNumbers || !isApart) && scalars.count <= 64 && !field.utf8.contains(UInt8(ascii: "@"))
           && (scalars.contains { $0.properties.isAlphabetic }
             || !scalars.contains { $0.properties.numericType != nil })
@@ -170,89 +170,8 @@ struct DelimitedTable {
     var reader = DelimitedRowReader(bytes: bytes, delimiter: delimiter)
     var rows: [Row] = []
     while let row = reader.next() {
-      if row.fields.contains(where: { !RulesReader.isBlank($0) }) { rows.append(row) }
+      if row.fields.contains(where: { !$0.isBlank }) { rows.append(row) }
     }
     return rows
-  }
-}
-
-/// Reads rows by RFC 4180: quoted fields may contain delimiters, line ends and doubled quotes.
-private struct DelimitedRowReader {
-  let bytes: [UInt8]
-  let delimiter: UInt8
-  private var index = 0
-  private var line = 1
-
-  private static let quote = UInt8(ascii: "\"")
-
-  init(bytes: [UInt8], delimiter: UInt8) {
-    self.bytes = bytes
-    self.delimiter = delimiter
-  }
-
-  /// The next row; nil at the end. After a row that cannot be read, reading continues at the next line.
-  mutating func next() -> DelimitedTable.Row? {
-    guard index < bytes.count else { return nil }
-    let start = (index: index, line: line)
-    let isQuoted = bytes[index] == Self.quote
-    if let fields = fields() {
-      return DelimitedTable.Row(line: start.line, fields: fields, isQuoted: isQuoted)
-    }
-    (index, line) = start
-    while !isAtLineEnd { index += 1 }
-    let text = String(decoding: bytes[start.index..<index], as: UTF8.self)
-    endLine()
-    return DelimitedTable.Row(line: start.line, fields: [text], isQuoted: isQuoted, isReadable: false)
-  }
-
-  /// The fields of a row; nil if a quoted field does not end at a delimiter or a line end.
-  private mutating func fields() -> [String]? {
-    var fields: [String] = []
-    while let field = field() {
-      fields.append(field)
-      if isAtLineEnd {
-        endLine()
-        return fields
-      }
-      index += 1
-    }
-    return nil
-  }
-
-  private mutating func field() -> String? {
-    var field: [UInt8] = []
-    guard index < bytes.count, bytes[index] == Self.quote else {
-      while !isAtFieldEnd {
-        field.append(bytes[index])
-        index += 1
-      }
-      return String(decoding: field, as: UTF8.self)
-    }
-    index += 1
-    while index < bytes.count {
-      if bytes[index] == Self.quote {
-        index += 1
-        guard index < bytes.count, bytes[index] == Self.quote else {
-          while index < bytes.count, bytes[index] == 0x20 { index += 1 }
-          return isAtFieldEnd ? String(decoding: field, as: UTF8.self) : nil
-        }
-      }
-      if bytes[index] == 0x0A { line += 1 }
-      field.append(bytes[index])
-      index += 1
-    }
-    return nil
-  }
-
-  private var isAtLineEnd: Bool { index == bytes.count || bytes[index] == 0x0A || bytes[index] == 0x0D }
-
-  private var isAtFieldEnd: Bool { isAtLineEnd || bytes[index] == delimiter }
-
-  /// Skips the line end.
-  private mutating func endLine() {
-    guard index < bytes.count else { return }
-    let isPair = bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
-    index += isPair ? 2 : 1
-    line += 1
   }
 }

@@ -35,16 +35,13 @@ struct ImportedTexts {
     static let blockedSender = Usual(target: .sender, matching: .whole)
   }
 
-  private(set) var result: RulesImport
+  private(set) var result = RulesImport()
   private let settings: ImportSettings
   private var filters: [FilterKey: String] = [:]
   private var contacts: [SenderKey: String] = [:]
   private let plan = NumberingPlan()
 
-  init(_ kind: RulesImport.Kind, _ settings: ImportSettings) {
-    result = RulesImport(kind: kind)
-    self.settings = settings
-  }
+  init(_ settings: ImportSettings) { self.settings = settings }
 
   mutating func skip(
     _ place: String, _ text: String, _ reason: String, remedy: RulesImport.Remedy? = nil
@@ -94,19 +91,5 @@ struct ImportedTexts {
       }
     case .contains, .exact, .whole, .prefix: return nil
     }
-  }
-}
-
-extension String {
-  /// A text without the white space at its ends.
-  init(trimming text: String) {
-    let scalars = text.unicodeScalars
-    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
-    else {
-      self = ""
-      return
-    }
-    self = String(scalars[first...last])
   }
 }

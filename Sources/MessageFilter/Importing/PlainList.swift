@@ -12,7 +12,7 @@ extension ImportFormat {
         throw .init(
           "every line is in quotation marks, as in a table without a header", remedy: .writingHeader)
       }
-      var texts = ImportedTexts(.plainList, settings)
+      var texts = ImportedTexts(settings)
       var lines: [(number: Int, text: String)] = []
       for (number, line) in source.lines() {
         guard let text = String(validating: line, as: UTF8.self) else {
@@ -23,7 +23,7 @@ extension ImportFormat {
           texts.skip("line \(number)", text, "it has control characters, which no text has that people type")
           continue
         }
-        if RulesReader.isBlank(text) || text.utf8.first == UInt8(ascii: "#") { continue }
+        if text.isBlank || text.utf8.first == UInt8(ascii: "#") { continue }
         lines.append((number, String(trimming: text)))
       }
       if isHeading(lines) {

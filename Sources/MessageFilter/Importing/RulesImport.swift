@@ -10,22 +10,6 @@ extension ImportFormat {
 
 /// Rules imported from another kind of file. ``ImportFormat`` lists the kinds.
 package struct RulesImport: Sendable {
-  /// The kinds of files.
-  package enum Kind: String, Sendable {
-    /// An export of the app's filters.
-    case sfsfilters
-    /// The app's automatic lists.
-    case automaticFilters
-    /// One text a line.
-    case plainList
-    /// A table with a header.
-    case table
-    /// vCards.
-    case vCards
-    /// An Android app's blocked numbers.
-    case blockedNumbers
-  }
-
   /// An entry that was not imported.
   package struct Skipped: Sendable, Equatable {
     /// The place in the file: "row 3", "line 12", "en/deny_body/4".
@@ -84,8 +68,6 @@ package struct RulesImport: Sendable {
     case addingRegex
   }
 
-  /// The kind of the file.
-  package var kind: Kind
   /// The imported rules: `contacts`, `allow`, `deny`, `denyLanguage` and `automatic`.
   package var rules = Rules()
   /// The entries that were not imported, in the file's order.
@@ -100,8 +82,6 @@ package struct RulesImport: Sendable {
     }
     return rules.contacts.count + rules.allow.count + rules.deny.count + rules.denyLanguage.count + entries
   }
-
-  init(kind: Kind) { self.kind = kind }
 
   /// Adds the rules of another file, except those that are there already.
   ///
@@ -177,73 +157,5 @@ package struct RulesImport: Sendable {
       "this JSON is none that import knows",
       expected: ".sfsfilters or automatic_filters.json of Simply Filter SMS, SpamBlocker's settings, or the "
         + "blocked numbers of SMS Import / Export")
-  }
-
-  // MARK: The app's automatic lists
-
-  private static func automaticFilters(
-    _ document: JSON5Document, _ lists: Int
-  ) throws(Refusal) -> RulesImport {
-    guard document.nodes[lists].kind == .object else {
-      throw Refusal("found \(document.described(lists)) as \"filter_lists\", expected an object")
-    }
-    var result = RulesImport(kind: .automaticFilters)
-    var languages: [RuleLanguage] = []
-    for member in document.children(of: lists) {
-      let key = document.key(of: member)
-      guard let language = LanguageNames.language(named: key) else {
-        result.skip(key, "", "the language is not known; winnow languages lists those that are")
-        continue
-      }
-      guard !languages.contains(language) else {
-        result.skip(key, "", "there is a list for this language already")
-        continue
-      }
-      guard document.nodes[member].kind == .object else {
-        result.skip(key, "", "found \(document.described(member)), expected an object of lists")
-        continue
-      }
-      var list = AutomaticList(key: key)
-      for array in document.children(of: member) {
-        let name = document.key(of: array)
-        let texts = result.entries(document, array, "\(key)/\(name)")
-        switch name {
-        case "allow_sender": list.allowSender = texts
-        case "allow_body": list.allowBody = texts
-        case "deny_sender": list.denySender = texts
-        case "deny_body": list.denyBody = texts
-        default: result.skip("\(key)/\(name)", "", "there is no such list")
-        }
-      }
-      languages.append(language)
-      result.rules.automatic.languages.append(key)
-      result.rules.automatic.lists.append(list)
-    }
-    return result
-  }
-
-  private mutating func entries(_ document: JSON5Document, _ array: Int, _ place: String) -> [String] {
-    guard document.nodes[array].kind == .array else {
-      skip(place, "", "found \(document.described(array)), expected an array of texts")
-      return []
-    }
-    var texts: [String] = []
-    for (index, element) in document.children(of: array).enumerated() {
-      guard document.nodes[element].kind == .string else {
-        skip("\(place)/\(index)", "", "found \(document.described(element)), expected a text")
-        continue
-      }
-      let text = document.text(of: element)
-      if let surrogate = document.loneSurrogate(inString: element) {
-        skip("\(place)/\(index)", text, document.describedLoneSurrogate(at: surrogate))
-        continue
-      }
-      guard !RulesReader.isBlank(text) else {
-        skip("\(place)/\(index)", text, "the text is blank")
-        continue
-      }
-      texts.append(text)
-    }
-    return texts
   }
 }

@@ -48,14 +48,6 @@ enum SfsFormat {
     var matching: String
     var letterCase: String
   }
-
-  /// A text without the white space around it, which the app removes.
-  static func trimmed(_ text: String) -> String {
-    var scalars = Substring(text).unicodeScalars
-    while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
-    while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
-    return String(scalars)
-  }
 }
 
 extension RulesImport {
@@ -76,10 +68,11 @@ extension RulesImport {
     guard let rows = document.member("filters", of: 0), document.nodes[rows].kind == .array else {
       throw Refusal("the export has no \"filters\", expected an array of rows")
     }
-    var result = RulesImport(kind: .sfsfilters)
+    var result = RulesImport()
     var seen: [SfsFormat.Key: Int] = [:]
     for (index, row) in document.children(of: rows).enumerated() {
-      let text = document.member("text", of: row).map { SfsFormat.trimmed(document.text(of: $0)) } ?? ""
+      // The app removes the white space around a text.
+      let text = document.member("text", of: row).map { String(trimming: document.text(of: $0)) } ?? ""
       do throws(Unusable) {
         try result.take(document, row, text, index + 1, &seen)
       } catch {

@@ -8,7 +8,7 @@ extension RulesImport {
   }
 
   static func spamBlocker(_ document: JSON5Document, _ settings: ImportSettings) -> RulesImport {
-    var texts = ImportedTexts(.blockedNumbers, settings)
+    var texts = ImportedTexts(settings)
     for (index, entry) in entries(document, "spamNumbers", "numbers").enumerated() {
       let place = "spamNumbers \(index + 1)"
       guard let number = string(document, "peer", of: entry) else {
@@ -31,7 +31,7 @@ extension RulesImport {
   private static func takeRule(
     _ document: JSON5Document, _ rule: Int, _ place: String, _ texts: inout ImportedTexts
   ) {
-    guard let pattern = string(document, "pattern", of: rule), !RulesReader.isBlank(pattern) else {
+    guard let pattern = string(document, "pattern", of: rule), !pattern.isBlank else {
       return texts.skip(place, "", "it has no pattern")
     }
     // Bit 1 of the flags says that the rule is for messages.

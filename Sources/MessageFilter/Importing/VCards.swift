@@ -7,7 +7,7 @@ extension ImportFormat {
     },
     read: { source, settings throws(RulesImport.Refusal) in
       if settings.column != nil { throw .init("vCards have no columns", remedy: .namingNoColumn) }
-      var texts = ImportedTexts(.vCards, settings)
+      var texts = ImportedTexts(settings)
       var count = VCardCount()
       for (number, line) in unfolded(source) {
         guard let property = VCardProperty(line) else { continue }

@@ -1,12 +1,12 @@
 /// A kind of warning: something that is valid but hardly meant. winnow-rules(5) lists the kinds by the same
 /// names.
-struct RuleWarning: Sendable {
+package struct RuleWarning: Sendable {
   var name: String
   /// Searches all that was read for it, and reports it.
   var find: @Sendable (inout RulesReader) -> Void
 
-  /// Every kind of warning except one: a backslash that JSON5 consumes is noticed while the filter is read.
-  /// Disabled rules are ignored.
+  /// Every kind of warning except two, which are noticed while a filter is read: a backslash that JSON5
+  /// consumes, and a disabled regex. Disabled rules are ignored.
   static let all: [RuleWarning] = [
     .init(name: "a filter that never decides") { $0.warnOfRedundantFilters() },
     .init(name: "a regex that matches the empty text") { $0.warnOfTexts(RulesReader.emptyMatch) },
@@ -23,12 +23,16 @@ struct RuleWarning: Sendable {
     .init(name: "an active language without a list") { $0.warnOfMissingLists() },
     .init(name: "an inactive list") { $0.warnOfInactiveLists() },
     .init(name: "a language that is active twice") { $0.warnOfRepeatedLanguages() },
-    .init(name: "an entry or contact that stands twice") { $0.warnOfRepeatedEntries() },
+    .init(name: "an entry or contact that occurs twice") { $0.warnOfRepeatedEntries() },
     .init(name: "a filter that can never match") { $0.warnOfContradictions() },
     .init(name: "a tag without filters") { $0.warnOfUnusedTags() },
-    .init(name: "a filter that stands twice in a tag") { $0.warnOfRepeatedTagFilters() },
+    .init(name: "a filter that occurs twice in a tag") { $0.warnOfRepeatedTagFilters() },
     .init(name: "a shared calling code") { $0.warnOfSharedCallingCodes() },
   ]
+
+  /// The names of all kinds, as winnow-rules(5) lists them.
+  package static let names =
+    all.map(\.name) + ["a single backslash in a regex", "a disabled regex that can't be used"]
 }
 
 extension RulesReader {

@@ -287,14 +287,23 @@ package struct AutomaticList: Sendable, Equatable {
   /// An empty list.
   package init(key: String) { self.key = key }
 
+  /// A list's place among the four.
+  typealias Texts = any WritableKeyPath<AutomaticList, [String]> & Sendable
+
+  /// The four lists by their names, in the order of the stages.
+  private static let lists: [(name: String, texts: Texts)] = [
+    ("allow_sender", \.allowSender), ("allow_body", \.allowBody), ("deny_sender", \.denySender),
+    ("deny_body", \.denyBody),
+  ]
+
+  /// The names of the four lists, in the order of the stages.
+  package static let names = lists.map(\.name)
+
+  /// The list of a name; nil if no list has it.
+  static func texts(named name: String) -> Texts? { lists.first { $0.name == name }?.texts }
+
   /// The four lists with their names, in the order of the stages.
   package var arrays: [(name: String, texts: [String])] {
-    [
-      ("allow_sender", allowSender), ("allow_body", allowBody), ("deny_sender", denySender),
-      ("deny_body", denyBody),
-    ]
+    Self.lists.map { ($0.name, self[keyPath: $0.texts]) }
   }
-
-  /// The names of the four lists, in the same order.
-  package static let names = AutomaticList(key: "").arrays.map(\.name)
 }

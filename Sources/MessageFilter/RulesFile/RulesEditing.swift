@@ -287,13 +287,8 @@ extension Rules {
         rules.automatic.languages.remove(at: index)
       } else if tokens.count == 5, let list = rules.automatic.lists.firstIndex(where: { $0.key == tokens[2] })
       {
-        switch tokens[3] {
-        case "allow_sender": rules.automatic.lists[list].allowSender.remove(at: index)
-        case "allow_body": rules.automatic.lists[list].allowBody.remove(at: index)
-        case "deny_sender": rules.automatic.lists[list].denySender.remove(at: index)
-        case "deny_body": rules.automatic.lists[list].denyBody.remove(at: index)
-        default: return nil
-        }
+        guard let texts = AutomaticList.texts(named: tokens[3]) else { return nil }
+        rules.automatic.lists[list][keyPath: texts].remove(at: index)
       } else {
         return nil
       }

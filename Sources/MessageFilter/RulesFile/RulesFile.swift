@@ -46,8 +46,9 @@ package enum RulesFile {
   ///   - name: The file's name in error messages.
   ///   - warnings: Whether to look for warnings, which judging messages does not need.
   /// - Returns: The rules, unless there is an error, and all findings. Nothing is thrown.
-  /// - Complexity: O(n) in the file's length. Besides the rules it takes 32 bytes of memory for each JSON
-  ///   value.
+  /// - Complexity: O(n) in the file's length, except that a regex takes time in the size of its compiled
+  ///   program, of at most ``Limits/regexBytes``, and that warnings take up to ``Limits/coverageSteps`` steps
+  ///   more. Besides the rules it takes 32 bytes of memory for each JSON value.
   package static func read(bytes: [UInt8], name: String = "", warnings: Bool = true) -> Reading {
     read(bytes: bytes, name: name, warnings: warnings, limit: defaultLimit)
   }

@@ -273,14 +273,7 @@ extension RulesReader {
     case .toggle: return .smart(SmartRule(detector, .on))
     case .maximum(let standard, let range):
       guard let member = members.max else { return .smart(SmartRule(detector, .max(standard))) }
-      guard let number = document.number(of: member), let max = Int(exactly: number), range.contains(max)
-      else {
-        expected(
-          "a whole number from \(range.lowerBound) to \(range.upperBound) as \"max\"", member,
-          "\(pointer)/max")
-        return nil
-      }
-      return .smart(SmartRule(detector, .max(max)))
+      return readMax(member, pointer, range).map { .smart(SmartRule(detector, .max($0))) }
     case .callingCodes:
       guard let member = members.codes else {
         error(

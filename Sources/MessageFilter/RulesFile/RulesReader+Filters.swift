@@ -61,7 +61,7 @@ extension RulesReader {
     switch document.nodes[node].kind {
     case .string:
       let text = document.text(of: node)
-      guard !RulesReader.isBlank(text) else {
+      guard !text.isBlank else {
         blank(node, pointer(), "the text of a filter")
         return false
       }
@@ -192,7 +192,7 @@ extension RulesReader {
         return
       }
       reading.condition.text = text
-      if RulesReader.isBlank(text) {
+      if text.isBlank {
         blank(member, place(), what)
         reading.isComplete = false
       }

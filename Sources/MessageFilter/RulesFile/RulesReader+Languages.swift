@@ -83,7 +83,7 @@ extension RulesReader {
   /// A language's name, as a rule or a list gives it.
   mutating func readLanguage(_ node: Int, _ pointer: String) -> (RuleLanguage, String)? {
     guard let name = text(node, pointer, "a language, such as \"ar\"") else { return nil }
-    guard !RulesReader.isBlank(name) else {
+    guard !name.isBlank else {
       error(node, pointer, "the language is blank, expected a name such as \"ar\"; see winnow languages")
       return nil
     }

@@ -43,14 +43,7 @@ extension RulesReader {
           unknownKey(member, pointer, ["max"])
           continue
         }
-        guard let number = document.number(of: member), let max = Int(exactly: number), range.contains(max)
-        else {
-          expected(
-            "a whole number from \(range.lowerBound) to \(range.upperBound) as \"max\"", member,
-            pointer + "/max")
-          continue
-        }
-        maximum = max
+        maximum = readMax(member, pointer, range) ?? maximum
       }
       return maximum
     default:
@@ -59,6 +52,19 @@ extension RulesReader {
       expected("true, false or { max: 5 }", node, pointer, hint)
       return nil
     }
+  }
+
+  /// The value of the member `max` of a smart rule or of a condition on one; nil if it is a mistake.
+  ///
+  /// - Parameter pointer: The pointer to the object that has the member.
+  mutating func readMax(_ member: Int, _ pointer: String, _ range: ClosedRange<Int>) -> Int? {
+    guard let number = document.number(of: member), let max = Int(exactly: number), range.contains(max) else {
+      expected(
+        "a whole number from \(range.lowerBound) to \(range.upperBound) as \"max\"", member,
+        pointer + "/max")
+      return nil
+    }
+    return max
   }
 
   mutating func readCallingCodes(_ node: Int, _ pointer: String, isEnabled: Bool = true) -> [Int] {
@@ -80,7 +86,7 @@ extension RulesReader {
         continue
       }
       let name = document.text(of: element)
-      guard !RulesReader.isBlank(name) else {
+      guard !name.isBlank else {
         blank(element, place, "a country")
         continue
       }
@@ -99,85 +105,5 @@ extension RulesReader {
       if !codes.contains(code) { codes.append(code) }
     }
     return codes
-  }
-
-  // MARK: Automatic lists
-
-  mutating func readAutomatic(_ node: Int) {
-    guard isObject(node, "/automatic", "an object with \"languages\" and \"filter_lists\"") else { return }
-    for member in document.children(of: node) {
-      switch document.key(of: member) {
-      case "languages": readActiveLanguages(member)
-      case "filter_lists": readFilterLists(member)
-      default: unknownKey(member, "/automatic", ["languages", "filter_lists"])
-      }
-    }
-  }
-
-  private mutating func readActiveLanguages(_ node: Int) {
-    let pointer = "/automatic/languages"
-    guard isArray(node, pointer, "an array of languages") else { return }
-    for (index, element) in document.children(of: node).enumerated() {
-      guard let (_, name) = readLanguage(element, "\(pointer)/\(index)") else { continue }
-      rules.automatic.languages.append(name)
-      places.activeLanguages.append((name, document.nodes[element].start, index))
-    }
-  }
-
-  private mutating func readFilterLists(_ node: Int) {
-    let pointer = "/automatic/filter_lists"
-    guard isObject(node, pointer, "an object of lists by language") else {
-      places.knowsLists = false
-      return
-    }
-    var seen: [(language: RuleLanguage, name: String, offset: Int)] = []
-    for member in document.children(of: node) {
-      guard let keyRange = document.nodes[member].keyRange else {
-        places.knowsLists = false
-        continue
-      }
-      let key = document.key(of: member)
-      let place = pointer + "/" + JSONPointer.escaped(key)
-      guard let language = LanguageNames.language(named: key) else {
-        unknownLanguage(keyRange.lowerBound, place, key)
-        places.knowsLists = false
-        continue
-      }
-      if let earlier = seen.first(where: { $0.language == language }) {
-        // The JSON5 reader reports equal keys.
-        if earlier.name != key {
-          error(
-            at: keyRange.lowerBound, place,
-            "\(document.shownKey(member)) is the same language as \"\(earlier.name)\" on line "
-              + "\(line(of: earlier.offset)), expected one list for each language")
-        }
-      } else if seen.count <= LanguageNames.all.count {
-        seen.append((language, key, keyRange.lowerBound))
-      }
-      if let list = readFilterList(member, place, key) {
-        rules.automatic.lists.append(list)
-      } else {
-        places.knowsLists = false
-      }
-    }
-  }
-
-  private mutating func readFilterList(_ node: Int, _ pointer: String, _ key: String) -> AutomaticList? {
-    guard isObject(node, pointer, "an object with \(RulesReader.alternatives(AutomaticList.names))") else {
-      return nil
-    }
-    var list = AutomaticList(key: key)
-    for member in document.children(of: node) {
-      let name = document.key(of: member)
-      let place = pointer + "/" + JSONPointer.escaped(name)
-      switch name {
-      case "allow_sender": list.allowSender = readTexts(member, place, "an entry of a list")
-      case "allow_body": list.allowBody = readTexts(member, place, "an entry of a list")
-      case "deny_sender": list.denySender = readTexts(member, place, "an entry of a list")
-      case "deny_body": list.denyBody = readTexts(member, place, "an entry of a list")
-      default: unknownKey(member, pointer, AutomaticList.names)
-      }
-    }
-    return list
   }
 }

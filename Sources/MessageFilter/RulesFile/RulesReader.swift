@@ -148,19 +148,13 @@ struct RulesReader: ~Copyable {
         continue
       }
       let text = document.text(of: element)
-      guard !RulesReader.isBlank(text) else {
+      guard !text.isBlank else {
         blank(element, "\(pointer)/\(index)", what)
         continue
       }
       texts.append(text)
     }
     return texts
-  }
-
-  /// Whether a text is empty or nothing but white space (the Unicode property White_Space).
-  static func isBlank(_ text: String) -> Bool {
-    if let first = text.utf8.first, first > 0x20, first < 0x80 { return false }
-    return text.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
   }
 
   mutating func blank(_ node: Int, _ pointer: String, _ what: String) {
@@ -173,7 +167,7 @@ struct RulesReader: ~Copyable {
   /// Reads an id, which must be unique.
   mutating func readID(_ node: Int, _ pointer: @autoclosure () -> String) -> String? {
     guard let id = text(node, pointer(), "a text as \"id\"") else { return nil }
-    if RulesReader.isBlank(id) {
+    if id.isBlank {
       error(node, pointer(), "the id is blank, expected a name that is unique in the file")
       return nil
     }

@@ -58,10 +58,8 @@ extension ByteBuffer {
     // 0000-01-01T00:00:00Z and 9999-12-31T23:59:59Z.
     let years = -62_167_219_200...253_402_300_799
     guard years.contains(date.seconds), years.contains(date.seconds + offset) else { return append("null") }
-    let clock = date.seconds + offset
-    let days = clock >= 0 ? clock / 86_400 : (clock - 86_399) / 86_400
-    let second = clock - days * 86_400
-    let day = CalendarDay(number: days)
+    let (number, second) = CalendarDay.split(seconds: date.seconds + offset)
+    let day = CalendarDay(number: number)
     append(UInt8(ascii: "\""))
     append(twoDigits: day.year / 100)
     append(twoDigits: day.year % 100, and: "-")

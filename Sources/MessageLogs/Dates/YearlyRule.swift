@@ -68,8 +68,7 @@ struct YearlyRule: Sendable, Equatable {
   /// The offset of clocks from UTC at an instant, in seconds east.
   func offset(at instant: Int) -> Int {
     guard let summer else { return standard }
-    let clock = instant + standard
-    let year = CalendarDay(number: clock >= 0 ? clock / 86_400 : (clock - 86_399) / 86_400).year
+    let year = CalendarDay(number: CalendarDay.split(seconds: instant + standard).day).year
     let first = seconds(of: start, in: year) - standard
     let last = seconds(of: end, in: year) - summer
     let isSummer =

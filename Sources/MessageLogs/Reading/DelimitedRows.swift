@@ -4,6 +4,10 @@ import Bytes
 /// tab-separated values as registered with IANA, in which a quote is an ordinary character and `\t`, `\n`,
 /// `\r` and `\\` are a tab, a line feed, a carriage return and a backslash. A row as a whole has the limit of
 /// a text.
+///
+/// An export may be larger than memory, so its rows are read one after the other. `DelimitedRowReader` in
+/// `MessageFilter` reads lists to import, in memory; there, spaces may follow a closing quote, and fields
+/// between tabs may be quoted.
 struct DelimitedRows: ~Copyable {
   var bytes: LogBytes
   private let delimiter: UInt8

@@ -43,8 +43,6 @@ struct NonASCIIScalarClasses {
     private static let maxSmall = 128
   }
 
-  /// Sets that take more steps to divide are refused.
-  private static let maxSteps = 20_000_000
   /// The maximum number of classes.
   private static let maxClasses = 0xFF00
 
@@ -104,7 +102,7 @@ struct NonASCIIScalarClasses {
         classes[i] = renamed[old].new
         steps += 1
       }
-      if steps > Self.maxSteps { return nil }
+      if steps > Limits.regexClassSteps { return nil }
     }
 
     // Number the classes in the order of their first scalars.
@@ -199,7 +197,7 @@ struct NonASCIIScalarClasses {
           representatives[Int(classID)] += 1
         }
       }
-      if steps > Self.maxSteps { return false }
+      if steps > Limits.regexClassSteps { return false }
     }
     for (large, list) in members {
       var whole: [UInt16] = []

@@ -1,7 +1,7 @@
 /// Emits instructions from the end to the start: each part is given the instruction that follows it.
 struct RegexCompiler {
   let alphabet: RegexAlphabet
-  let sets: RegexSets
+  let sets: CollectedScalarSets
   let isReversed: Bool
   var instructions: [RegexProgram.Instruction] = []
   var classSets: [UInt64] = []
@@ -10,7 +10,7 @@ struct RegexCompiler {
   /// The class, or the bit set, of each scalar set that has been compiled.
   private var known: [(operation: RegexProgram.Operation, operand: UInt32)?]
 
-  init(alphabet: RegexAlphabet, sets: RegexSets, isReversed: Bool) {
+  init(alphabet: RegexAlphabet, sets: CollectedScalarSets, isReversed: Bool) {
     self.alphabet = alphabet
     self.sets = sets
     self.isReversed = isReversed

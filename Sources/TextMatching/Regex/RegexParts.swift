@@ -3,7 +3,7 @@ import Bytes
 /// Trees and their common alphabet, known to be small enough to compile.
 struct RegexParts {
   let trees: [RegexTree]
-  let sets: RegexSets
+  let sets: CollectedScalarSets
   let alphabet: RegexAlphabet
 
   /// Nil if the programs would take more memory than a regex may.
@@ -15,7 +15,7 @@ struct RegexParts {
     self.trees = trees
     // The sizes are added up before anything is allocated.
     let most = Limits.regexBytes / (directions * MemoryLayout<RegexProgram.Instruction>.stride)
-    var sets = RegexSets()
+    var sets = CollectedScalarSets()
     var size = 0
     for tree in trees {
       size += tree.programSize + 2
@@ -38,7 +38,7 @@ struct RegexParts {
     var setMemory = tree.setMemory
     if setMemory > maxSetMemory {
       // The same set may be there several times.
-      var sets = RegexSets()
+      var sets = CollectedScalarSets()
       sets.collect(tree)
       setMemory = sets.memory
     }

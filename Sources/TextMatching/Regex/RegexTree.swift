@@ -103,8 +103,8 @@ enum RegexTree: Sendable {
   var setMemory: Int {
     switch self {
     case .empty, .look: 0
-    case .scalar: RegexSets.memory(ofRanges: 1)
-    case .scalars(let set): RegexSets.memory(ofRanges: set.pieces.count)
+    case .scalar: CollectedScalarSets.memory(ofRanges: 1)
+    case .scalars(let set): CollectedScalarSets.memory(ofRanges: set.pieces.count)
     case .repetition(let child, _, _, _): child.setMemory
     case .sequence(let children), .choice(let children): children.reduce(0) { $0 + $1.setMemory }
     }

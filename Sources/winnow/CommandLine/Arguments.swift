@@ -1,3 +1,4 @@
+import JSONText
 import MessageFilter
 
 /// The command line, parsed by the table of options. Words, numbers and counts have been checked, but no file
@@ -229,9 +230,7 @@ struct Arguments: Sendable {
 
   /// Whether a text is a JSON Pointer (RFC 6901), except the empty pointer, which is the whole message.
   static func isPointer(_ text: Substring) -> Bool {
-    guard text.first == "/" else { return false }
-    let parts = text.split(separator: "~", omittingEmptySubsequences: false).dropFirst()
-    return parts.allSatisfy { $0.hasPrefix("0") || $0.hasPrefix("1") }
+    (try? JSONPointer(String(text)))?.tokens.isEmpty == false
   }
 
   static func didYouMean(_ word: String, _ candidates: [String]) -> String {

@@ -2,6 +2,7 @@ import Bytes
 import JSONText
 import MessageFilter
 import MessageStream
+import RuleLearning
 
 extension EvaluationReport {
   /// The report of `evaluate --json`, one line.

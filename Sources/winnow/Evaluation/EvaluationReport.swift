@@ -1,5 +1,6 @@
 import MessageFilter
 import MessageStream
+import RuleLearning
 
 /// The counts of one rule on labelled messages.
 struct EvaluatedRule: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import MessageFilter
 import MessageStream
+import RuleLearning
 
 /// The report of an evaluation as tables for people.
 struct EvaluationTable {

@@ -2,6 +2,7 @@ import Bytes
 import JSONText
 import MessageFilter
 import MessageStream
+import RuleLearning
 
 /// The totals of all workers of an evaluation.
 final class EvaluationTotals: Sendable {
@@ -108,7 +109,7 @@ struct EvaluationHandler: LineHandler, ~Copyable {
 
   /// A label, for an error message.
   private func shown(_ value: JSONValue, _ chunk: Span<UInt8>) -> String {
-    let range = value.range.prefix(MessageLabel.longestBytes)
+    let range = value.range.prefix(MessageLabel.maxBytes)
     let text = oneLine(String(copying: chunk.extracting(range.startIndex..<range.endIndex)))
     return value.range.count > range.count ? text + "…" : text
   }

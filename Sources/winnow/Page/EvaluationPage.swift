@@ -1,5 +1,6 @@
 import MessageFilter
 import MessageStream
+import RuleLearning
 
 /// The report of `winnow evaluate` as a page, with a list of the misjudged messages.
 struct EvaluationPage {

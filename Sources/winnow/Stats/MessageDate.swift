@@ -1,13 +1,5 @@
 import Bytes
 
-extension CalendarDay {
-  /// `2024-05-01`
-  var text: String { "\(monthText)-\(day < 10 ? "0" : "")\(day)" }
-
-  /// `2024-05`
-  var monthText: String { "\(year)-\(month < 10 ? "0" : "")\(month)" }
-}
-
 /// The date of a message: seconds or milliseconds since 1970, as a JSON number or in digits, or RFC 3339.
 struct MessageDate: Equatable, Sendable {
   /// The seconds since 1970-01-01, UTC.
@@ -16,10 +8,10 @@ struct MessageDate: Equatable, Sendable {
   var isDay = false
 
   /// The number of days since 1970-01-01, UTC.
-  var day: Int { Self.floored(seconds, 86_400) }
+  var day: Int { CalendarDay.split(seconds: seconds).day }
 
   /// The seconds since the day began.
-  var secondOfDay: Int { seconds - day * 86_400 }
+  var secondOfDay: Int { CalendarDay.split(seconds: seconds).second }
 
   /// `2024-05-01`, or `2024-05-01 10:00`.
   var text: String {
@@ -55,31 +47,31 @@ struct MessageDate: Equatable, Sendable {
   private static func any(_ text: String) -> MessageDate? {
     let bytes = Array(text.utf8)
     if let number = epochSeconds(bytes) { return MessageDate(seconds: number) }
-    guard bytes.count >= 10, let year = digits(bytes[0..<4]), bytes[4] == 45,
-      let month = digits(bytes[5..<7]),
-      bytes[7] == 45, let day = digits(bytes[8..<10]),
+    guard bytes.count >= 10, let year = digits(bytes[0..<4]), bytes[4] == UInt8(ascii: "-"),
+      let month = digits(bytes[5..<7]), bytes[7] == UInt8(ascii: "-"), let day = digits(bytes[8..<10]),
       let number = CalendarDay(year: year, month: month, day: day)?.number
     else { return nil }
     if bytes.count == 10 { return MessageDate(seconds: number * 86_400, isDay: true) }
     guard bytes.count >= 19, "Tt ".utf8.contains(bytes[10]), let hour = digits(bytes[11..<13]),
-      bytes[13] == 58,
-      let minute = digits(bytes[14..<16]), bytes[16] == 58, let second = digits(bytes[17..<19]), hour < 24,
-      minute < 60, second <= 60
+      bytes[13] == UInt8(ascii: ":"), let minute = digits(bytes[14..<16]), bytes[16] == UInt8(ascii: ":"),
+      let second = digits(bytes[17..<19]), hour < 24, minute < 60, second <= 60
     else { return nil }
     var rest = bytes[19...]
-    if rest.first == 46 {
-      let fraction = rest.dropFirst().prefix { $0 >= 48 && $0 <= 57 }
+    if rest.first == UInt8(ascii: ".") {
+      let fraction = rest.dropFirst().prefix(while: isDigit)
       if fraction.isEmpty { return nil }
       rest = rest[fraction.endIndex...]
     }
     var offset = 0
-    if let sign = rest.first, sign == 43 || sign == 45 {
+    if let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
       let zone = Array(rest.dropFirst())
-      guard zone.count == 5, zone[2] == 58, let hours = digits(zone[0..<2]), hours < 24,
+      guard zone.count == 5, zone[2] == UInt8(ascii: ":"), let hours = digits(zone[0..<2]), hours < 24,
         let minutes = digits(zone[3..<5]), minutes < 60
       else { return nil }
-      offset = (hours * 60 + minutes) * (sign == 43 ? 60 : -60)
-    } else if !rest.isEmpty, rest.first != 90 && rest.first != 122 || rest.count > 1 {
+      offset = (hours * 60 + minutes) * (sign == UInt8(ascii: "+") ? 60 : -60)
+    } else if !rest.isEmpty,
+      rest.count > 1 || rest.first != UInt8(ascii: "Z") && rest.first != UInt8(ascii: "z")
+    {
       return nil
     }
     // A leap second is the last of its day.
@@ -90,20 +82,19 @@ struct MessageDate: Equatable, Sendable {
   /// It may have a fraction and an exponent (`1.5e9`), as JSON's numbers.
   private static func epochSeconds(_ bytes: [UInt8]) -> Int? {
     var rest = bytes[...]
-    let isNegative = rest.first == 45
+    let isNegative = rest.first == UInt8(ascii: "-")
     if isNegative { rest = rest.dropFirst() }
-    let isDigit: (UInt8) -> Bool = { $0 >= 48 && $0 <= 57 }
     var all = rest.prefix(while: isDigit)
     guard !all.isEmpty else { return nil }
     rest = rest.dropFirst(all.count)
     // The number of digits before the point, once the exponent has moved it.
     var point = all.count
-    if rest.first == 46 {
+    if rest.first == UInt8(ascii: ".") {
       let fraction = rest.dropFirst().prefix(while: isDigit)
       all += fraction
       rest = rest.dropFirst(1 + fraction.count)
     }
-    if rest.first == 101 || rest.first == 69 {
+    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
       guard let exponent = exponent(rest.dropFirst()) else { return nil }
       point += exponent
     } else if !rest.isEmpty {
@@ -116,24 +107,28 @@ struct MessageDate: Equatable, Sendable {
 
   /// The exponent of a number, of at most three digits, with or without a sign.
   private static func exponent(_ bytes: ArraySlice<UInt8>) -> Int? {
-    let isNegative = bytes.first == 45
-    let digits = isNegative || bytes.first == 43 ? bytes.dropFirst() : bytes
+    let isNegative = bytes.first == UInt8(ascii: "-")
+    let digits = isNegative || bytes.first == UInt8(ascii: "+") ? bytes.dropFirst() : bytes
     guard (1...3).contains(digits.count), let number = self.digits(digits) else { return nil }
     return isNegative ? -number : number
   }
 
   /// The first `count` of some digits, with zeros for those that are missing.
   private static func wholeDigits(_ digits: ArraySlice<UInt8>, _ count: Int) -> ArraySlice<UInt8> {
-    digits.prefix(max(0, count)) + [UInt8](repeating: 48, count: max(0, count - digits.count))
+    digits.prefix(max(0, count)) + [UInt8](repeating: UInt8(ascii: "0"), count: max(0, count - digits.count))
   }
 
   private static func digits(_ bytes: ArraySlice<UInt8>) -> Int? {
     var number = 0
     for byte in bytes {
-      guard byte >= 48, byte <= 57 else { return nil }
-      number = number * 10 + Int(byte - 48)
+      guard isDigit(byte) else { return nil }
+      number = number * 10 + Int(byte - UInt8(ascii: "0"))
     }
     return number
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
   private static func floored(_ number: Int, _ divisor: Int) -> Int {

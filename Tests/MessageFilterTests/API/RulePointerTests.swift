@@ -29,10 +29,11 @@ import Testing
     #expect(output.span.indices.map { output.span[$0] } == Array(#""/a\"b\t/3"/a\tb"#.utf8))
   }
 
-  @Test func `a rule whose pointer is set is named by it`() {
-    var rule = RuleDescription(stage: .deny, pointer: "/deny/1", text: "a", action: .junk)
-    rule.pointer = "/deny/2"
+  @Test func `a rule is named by its id, and by its pointer if it has none`() {
+    let rule = RuleDescription(stage: .deny, pointer: "/deny/2", text: "a", action: .junk)
     #expect(rule.name == "/deny/2")
-    #expect(rule == RuleDescription(stage: .deny, pointer: "/deny/2", text: "a", action: .junk))
+    let named = RuleDescription(stage: .deny, pointer: "/deny/2", id: "prize", text: "a", action: .junk)
+    #expect(named.name == "prize")
+    #expect(named.pointer == "/deny/2")
   }
 }

@@ -4,7 +4,8 @@ import Testing
 
 @testable import MessageFilter
 
-/// What holds of every smart rule, whichever there are. A new rule gets a row in `examples`.
+/// What holds of every smart rule, whichever there are. A new rule gets its name in `names`
+/// and a row in `examples`.
 @Suite struct SmartRuleTests {
   struct Example: Sendable {
     var rule: SmartRule
@@ -18,6 +19,11 @@ import Testing
     var otherSender: String?
     var otherBody: String
   }
+
+  /// The names of the rules, in the order of winnow(7).
+  static let names = [
+    "links", "shortSender", "email", "numbersOnly", "countryAllowlist", "emojis", "mixedScripts",
+  ]
 
   static let examples = [
     Example(
@@ -48,11 +54,8 @@ import Testing
   }
 
   @Test func `the rules are asked in the order of winnow(7)`() {
-    let names = [
-      "links", "shortSender", "email", "numbersOnly", "countryAllowlist", "emojis", "mixedScripts",
-    ]
-    #expect(SmartRule.detectors.map { $0.name } == names)
-    #expect(Self.examples.map(\.rule.name) == names)
+    #expect(SmartRule.detectors.map { $0.name } == Self.names)
+    #expect(Self.examples.map(\.rule.name) == Self.names)
   }
 
   @Test(arguments: examples)

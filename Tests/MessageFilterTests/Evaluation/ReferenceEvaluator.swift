@@ -113,9 +113,7 @@ struct ReferenceEvaluator {
   }
 
   private func smart(_ sender: String?, _ body: String) -> Verdict? {
-    for name in [
-      "links", "shortSender", "email", "numbersOnly", "countryAllowlist", "emojis", "mixedScripts",
-    ] {
+    for name in SmartRuleTests.names {
       guard let rule = rules.smart.rules.first(where: { $0.name == name }),
         let match = match(rule, sender, body)
       else { continue }

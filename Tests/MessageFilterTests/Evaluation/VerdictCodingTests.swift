@@ -66,6 +66,19 @@ import Testing
     #expect(try sorted(JSONEncoder().encode(again)) == sorted(bytes))
   }
 
+  @Test(arguments: messages.indices)
+  func `a reason is written in the bytes that a verdict has`(index: Int) throws {
+    let message = Self.messages[index]
+    var evaluator = Evaluator(try RuleSet(parsing: Self.rules))
+    let verdict = evaluator.evaluate(
+      sender: message.sender, body: message.body, fields: ["chat": message.chat])
+    var reason = ByteBuffer(capacity: 256)
+    verdict.reason.writeJSON(to: &reason)
+    let whole = String(decoding: try written(&evaluator, message), as: UTF8.self)
+    let text = String(copying: reason.span)
+    #expect(whole.hasSuffix(",\"reason\":\(text)}"))
+  }
+
   @Test(arguments: [
     "{}", #"{"action":"x","reason":{"stage":"default"}}"#, #"{"action":"junk","reason":{"stage":"deny"}}"#,
     #"{"action":"junk","reason":{"stage":"deny","rule":"/deny/0","text":"a","field":"body","range":[3,1],"match":"a"}}"#,

@@ -1,5 +1,5 @@
 /// The distinct sets of scalars of patterns, and the contexts that their look conditions need.
-struct RegexSets {
+struct CollectedScalarSets {
   private(set) var sets: [ScalarSet] = []
   private var indices: [ScalarSet: Int] = [:]
   private(set) var contexts: RegexAlphabet.Context = []

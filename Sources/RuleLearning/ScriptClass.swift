@@ -1,7 +1,7 @@
 import TextMatching
 
 /// The script of a text, in the classes that rules are learned for.
-enum Script: Int, CaseIterable {
+enum ScriptClass: Int, CaseIterable {
   /// A text without letters.
   case noLetters
   /// A script without spaces (``UnspacedScript``).
@@ -11,7 +11,7 @@ enum Script: Int, CaseIterable {
   case other
 
   /// The alphabet of a letter, as if all scripts had spaces.
-  static func alphabet(_ letter: UInt32) -> Script {
+  static func alphabet(_ letter: UInt32) -> ScriptClass {
     switch letter {
     case 0..<0x370, 0x1E00..<0x1F00: .latin
     case 0x370..<0x400, 0x1F00..<0x2000: .greek
@@ -21,12 +21,12 @@ enum Script: Int, CaseIterable {
   }
 
   /// The class of a text, by its first letter.
-  static func of(_ text: String) -> Script {
+  static func of(_ text: String) -> ScriptClass {
     text.unicodeScalars.first { isLetterOrMark($0.value) }.map { of($0.value) } ?? .noLetters
   }
 
   /// The class of a letter.
-  static func of(_ letter: UInt32) -> Script {
+  static func of(_ letter: UInt32) -> ScriptClass {
     UnspacedScript(of: letter) != nil ? .unspaced : alphabet(letter)
   }
 }

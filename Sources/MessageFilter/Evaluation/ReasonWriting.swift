@@ -1,11 +1,11 @@
-import Bytes
+package import Bytes
 import JSONText
 import LanguageIdentification
-import MessageFilter
 
 extension Reason {
-  /// Appends the reason as JSON, with its members in the order of winnow(1).
-  func writeJSON(to out: inout ByteBuffer) {
+  /// Appends the reason as JSON, with its members in the order of winnow(1). The bytes are those of the
+  /// `reason` that ``RuleSet/append(_:of:to:)`` writes for a judgement.
+  package func writeJSON(to out: inout ByteBuffer) {
     out.append("{\"stage\":")
     out.append(jsonString: stage.name)
     writeRule(to: &out)
@@ -13,7 +13,7 @@ extension Reason {
   }
 
   /// Appends the members from `rule` on, each behind a comma; nothing if no rule decided.
-  func writeRule(to out: inout ByteBuffer) {
+  package func writeRule(to out: inout ByteBuffer) {
     guard case .rule(let rule, let evidence) = self else { return }
     out.append(",\"rule\":")
     out.append(jsonString: rule.name)

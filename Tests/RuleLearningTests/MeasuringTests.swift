@@ -1,8 +1,9 @@
 import Bytes
 import JSONText
+import MessageFilter
 import Testing
 
-@testable import MessageFilter
+@testable import RuleLearning
 
 /// Labels, and the interval of a share.
 struct MeasuringTests {

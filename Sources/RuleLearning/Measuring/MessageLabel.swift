@@ -1,5 +1,6 @@
 package import Bytes
 package import JSONText
+package import MessageFilter
 import TextMatching
 
 /// The label that a person gave a message.
@@ -11,8 +12,8 @@ package enum MessageLabel: Sendable, Equatable {
   /// The label has a value without a meaning.
   case unknown
 
-  /// The longest text that may be a label, in bytes.
-  package static let longestBytes = 64
+  /// The maximum length of a text that may be a label, in bytes.
+  package static let maxBytes = 64
 
   private static let words: [(key: UInt128, action: Action)] = {
     let words: [(String, Action)] = [
