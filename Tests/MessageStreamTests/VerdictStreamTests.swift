@@ -141,19 +141,15 @@ private func commandLines(_ input: [UInt8]) throws -> [UInt8] {
           text.hasSuffix(
             "\"code\":\"\(error.code)\",\"column\":\(error.column),\"message\":\"\(error.message)\"}}"))
       case .success(let verdict):
-        #expect(
-          text.utf8.split(separator: UInt8(ascii: "\"")).contains {
-            $0.elementsEqual(verdict.action.name.utf8)
-          })
-        let rule = verdict.reason.rule?.name ?? "default"
-        #expect(text.utf8.split(separator: UInt8(ascii: "\"")).contains { $0.elementsEqual(rule.utf8) })
+        #expect(text.contains(",\"action\":\"\(verdict.action.name)\","), "\(text)")
+        let rule = verdict.reason.rule.map { ",\"rule\":\"\($0.name)\"," } ?? "{\"stage\":\"default\"}"
+        #expect(text.contains(rule), "\(text)")
       }
       switch (number - 1) % 7 {
-      case 0 where number <= 5_000: #expect(line.id == "a\(number - 1)")
+      case 0: #expect(line.id == "a\(number - 1)")
       case 1: #expect(line.id == "\(number - 1)")
       case 5: #expect(line.id == "é")
-      case 2, 3, 4, 6: #expect(line.id == (number == 5_001 ? "last" : nil))
-      default: #expect(line.id == "last")
+      default: #expect(line.id == (number == 5_001 ? "last" : nil))
       }
     }
     #expect(number == 5_001)
