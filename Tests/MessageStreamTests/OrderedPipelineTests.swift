@@ -89,7 +89,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
   return file
 }
 
-@Suite(.serialized) struct OrderedPipelineTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct OrderedPipelineTests {
   /// Runs the echo over inputs.
   private func echo(
     _ configuration: StreamConfiguration, delays: Bool = false, control: StreamControl = .init()

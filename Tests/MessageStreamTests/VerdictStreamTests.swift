@@ -79,7 +79,7 @@ private func commandLines(_ input: [UInt8]) throws -> [UInt8] {
   return Array(copying: output.main.span)
 }
 
-@Suite struct VerdictStreamTests {
+@Suite(.timeLimit(.minutes(5))) struct VerdictStreamTests {
   @Test(arguments: [1, 2, 5])
   func `verdicts come in the order of the messages`(workers: Int) async throws {
     let messages = messages(10_000)
@@ -233,7 +233,7 @@ private func commandLines(_ input: [UInt8]) throws -> [UInt8] {
     while !iterator.isProducerWaiting
       && source.progress.asked.load(ordering: .sequentiallyConsistent) <= count
     {
-      await Task.yield()
+      try await Task.sleep(for: .milliseconds(1))
     }
     #expect(source.progress.asked.load(ordering: .sequentiallyConsistent) <= 256 * (2 * workers + 2) + 1)
     var rest = 0
@@ -277,12 +277,16 @@ private func commandLines(_ input: [UInt8]) throws -> [UInt8] {
     for await _ in seen {}
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    while !source.progress.isGivenUp.load(ordering: .sequentiallyConsistent) { await Task.yield() }
+    while !source.progress.isGivenUp.load(ordering: .sequentiallyConsistent) {
+      try await Task.sleep(for: .milliseconds(1))
+    }
   }
 
   @Test func `giving the iterator up ends the base`() async throws {
     let source = Source(elements: messages(10), waitsAtEnd: true)
     for try await _ in source.verdicts(under: try rules()) { break }
-    while !source.progress.isGivenUp.load(ordering: .sequentiallyConsistent) { await Task.yield() }
+    while !source.progress.isGivenUp.load(ordering: .sequentiallyConsistent) {
+      try await Task.sleep(for: .milliseconds(1))
+    }
   }
 }
