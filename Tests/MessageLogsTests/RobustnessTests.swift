@@ -189,7 +189,7 @@ import Testing
   @Test func `memory stays the same however long the input and its attachments are`() {
     let message = #"{"id":1,"type":"message","date_unixtime":"1","from":"A","text":"t","media":""#
     let blob = [UInt8](repeating: UInt8(ascii: "A"), count: 1 << 16)
-    // 32 messages, each with 256 KiB that nobody asks for: 8 MiB, 32 times what may be held.
+    // 32 messages, each with 320 KiB that nobody asks for: 10 MiB, 40 times what may be held.
     var turn = 0
     var json = JSONEvents(
       LogBytes { buffer, room in
