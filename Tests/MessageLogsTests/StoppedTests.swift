@@ -24,7 +24,7 @@ import Testing
     let conversion = LogConversion(
       options: .init(from: format),
       flush: { span in
-        let text = String(decoding: span.indices.map { span[$0] }, as: UTF8.self)
+        let text = String(copying: span)
         result.value.lines += text.split(separator: "\n").map(String.init)
         return true
       },
