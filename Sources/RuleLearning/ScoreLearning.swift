@@ -8,8 +8,7 @@ import MessageFilter
 struct ScoreLearning {
   /// The maximum number of items of a score.
   static let maxItems = 100
-  /// The share of the budget that the thresholds may use (see ``Budget``). With all of a budget of 0.2%, up
-  /// to 0.23% of new messages were caught.
+  /// The share of the budget that the thresholds may use; see ``Budget/caution``.
   static let caution = 0.8
   /// With fewer junk messages than this, naive Bayes weighs the features.
   private static let manyJunk = 1000

@@ -3,8 +3,7 @@ import Testing
 
 @Suite struct DecimalCounterTests {
   static func digits(_ counter: borrowing DecimalCounter) -> [UInt8] {
-    let text = counter.text
-    return text.indices.map { text[$0] }
+    Array(copying: counter.text)
   }
 
   @Test(arguments: [
@@ -27,8 +26,7 @@ import Testing
       for number in start..<start + 12 {
         var buffer = ByteBuffer()
         buffer.append(counter)
-        let text = buffer.span
-        #expect(text.indices.map { text[$0] } == Array("\(opening)\(number)".utf8))
+        #expect(Array(copying: buffer.span) == Array("\(opening)\(number)".utf8))
         #expect(Self.digits(counter) == Array(String(number).utf8))
         #expect(counter.value == number)
         counter.advance()

@@ -6,8 +6,7 @@ import Testing
   static func sanitized(_ bytes: [UInt8]) -> [UInt8] {
     var buffer = ByteBuffer(capacity: 1)
     buffer.append(sanitizing: bytes.span)
-    let span = buffer.span
-    return span.indices.map { span[$0] }
+    return Array(copying: buffer.span)
   }
 
   /// What the standard library, which decodes as Unicode chapter 3.9 recommends, makes of the bytes.
@@ -55,14 +54,12 @@ import Testing
     for value in [0, 0x41, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFF, 0x10000, 0x10FFFF] as [UInt32] {
       var buffer = ByteBuffer()
       buffer.append(scalar: value)
-      let span = buffer.span
-      #expect(span.indices.map { span[$0] } == Unicode.Scalar(value).map { Array(String($0).utf8) })
+      #expect(Array(copying: buffer.span) == Unicode.Scalar(value).map { Array(String($0).utf8) })
     }
     for value in [0xD800, 0xDFFF, 0x110000, UInt32.max] {
       var buffer = ByteBuffer()
       buffer.append(scalar: value)
-      let span = buffer.span
-      #expect(span.indices.map { span[$0] } == [0xEF, 0xBF, 0xBD])
+      #expect(Array(copying: buffer.span) == [0xEF, 0xBF, 0xBD])
     }
   }
 }

@@ -82,7 +82,7 @@ let fuzzVerdict: FuzzTarget = { chunk in
     var together = ChunkOutput()
     var first = worker()
     first.process(chunk.span, firstLine: 1, output: &together)
-    let bytes = array(together.main)
+    let bytes = Array(copying: together.main.span)
     let count = together.counts.total
     require(count == lines.count, "\(lines.count) lines, counted as \(count)")
     let out = split(bytes)
@@ -92,7 +92,7 @@ let fuzzVerdict: FuzzTarget = { chunk in
       var output = ChunkOutput()
       let end = index + 1 < lines.count ? lines[index + 1].start : chunk.count
       first.process(chunk.span.extracting(input.start..<end), firstLine: index + 1, output: &output)
-      alone += array(output.main)
+      alone += Array(copying: output.main.span)
     }
     require(alone == bytes, "lines alone have other verdicts than together (\(format.name))")
     guard format.name == "verdict" else { continue }

@@ -23,10 +23,12 @@ let fuzzStats: FuzzTarget = { bytes in
     var json = ByteBuffer(capacity: 256)
     together.report.writeJSON(to: &json)
     do throws(ReportRefusal) {
-      let read = try StatsReport(json: array(json))
+      let read = try StatsReport(json: Array(copying: json.span))
       var again = ByteBuffer(capacity: 256)
       read.writeJSON(to: &again)
-      require(array(again) == array(json), "read back, a report is another: \(String(copying: json.span))")
+      require(
+        Array(copying: again.span) == Array(copying: json.span),
+        "read back, a report is another: \(String(copying: json.span))")
     } catch {
       // A name may stand for two rules in foreign verdicts, but the counts agree.
       require(error.message.contains("two rules"), "\(error.message): \(String(copying: json.span))")
@@ -98,7 +100,7 @@ private func differences(
     worker.process(
       bytes.span.extracting(starts[chunk.lowerBound]..<starts[chunk.upperBound]),
       firstLine: chunk.lowerBound + 1, output: &output)
-    out += array(output.main)
+    out += Array(copying: output.main.span)
   }
   return (out, sides.matrix.withLock { $0.changed })
 }

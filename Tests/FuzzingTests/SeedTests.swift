@@ -34,6 +34,4 @@ struct SeedTests {
     }
     return bytes
   }
-
-  private let checkout = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
 }

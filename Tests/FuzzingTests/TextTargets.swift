@@ -87,7 +87,7 @@ private func convert(
   let conversion = LogConversion(
     options: ConversionOptions(from: format),
     flush: { span in
-      out += span.indices.map { span[$0] }
+      out += Array(copying: span)
       return true
     },
     report: { _ in })

@@ -80,7 +80,7 @@ import Testing
     var buffer = ByteBuffer()
     buffer.append("before")
     buffer.append(unescaping: range, of: chunk.span, mayBeIllFormed: mayBeIllFormed, level: level)
-    let bytes = array(buffer)
+    let bytes = Array(copying: buffer.span)
     #expect(bytes.starts(with: Array("before".utf8)))
     return Array(bytes.dropFirst(6))
   }

@@ -52,21 +52,21 @@ import Testing
         #expect(reads(text) <= 8 * text.utf8.count + 64, "\(opening)\(unit)")
       }
     }
-
-    @Test func `lines named in mistakes are looked up, not counted from the text's beginning`() {
-      // A bracket far on and the outermost one are named in turns.
-      let source = Array(("[" + String(repeating: "[},\n},", count: 2000)).utf8)
-      let document = JSON5Document.read(source)
-      #expect(document.mistakeCount > 4000)
-      let named = document.mistakes.filter { $0.message.contains("which closes") }
-      #expect(!named.isEmpty)
-      for mistake in named {
-        let line = 1 + source[..<mistake.offset].count { $0 == 0x0A }
-        let isOutermost = source[mistake.offset - 1] == 0x0A
-        #expect(mistake.message.hasSuffix("of line \(isOutermost ? 1 : line)"), "\(mistake)")
-      }
-    }
   #endif
+
+  @Test func `a mistake names the line of the bracket that is to be closed`() {
+    // A bracket far on and the outermost one are named in turns.
+    let source = Array(("[" + String(repeating: "[},\n},", count: 2000)).utf8)
+    let document = JSON5Document.read(source)
+    #expect(document.mistakeCount > 4000)
+    let named = document.mistakes.filter { $0.message.contains("which closes") }
+    #expect(!named.isEmpty)
+    for mistake in named {
+      let line = 1 + source[..<mistake.offset].count { $0 == 0x0A }
+      let isOutermost = source[mistake.offset - 1] == 0x0A
+      #expect(mistake.message.hasSuffix("of line \(isOutermost ? 1 : line)"), "\(mistake)")
+    }
+  }
 
   // MARK: NDJSON
 

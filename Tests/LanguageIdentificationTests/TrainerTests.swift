@@ -6,7 +6,7 @@ import Testing
 @testable import train_languages
 
 @Suite struct `The trainer` {
-  /// A folder with a few words and sentences of six languages.
+  /// A folder with a few words and sentences of seven languages.
   final class TinyCorpus {
     private let place: TemporaryFolder
     var folder: String { place.path }
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a few words of six languages are enough to tell them apart`() throws {
+  @Test func `a few words of seven languages are enough to tell them apart`() throws {
     let identifier = LanguageIdentifier(model: try TinyCorpus().model())
     var scratch = LanguageScratch()
     let texts: [(String, Language)] = [

@@ -47,7 +47,7 @@ func convert(
   let conversion = LogConversion(
     options: options,
     flush: { span in
-      let text = String(decoding: span.indices.map { span[$0] }, as: UTF8.self)
+      let text = String(copying: span)
       result.value.lines += text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(
         String.init)
       return true
@@ -71,7 +71,7 @@ func convert(paths: [String], _ options: ConversionOptions = .init()) -> Convert
   let conversion = LogConversion(
     options: options,
     flush: { span in
-      let text = String(decoding: span.indices.map { span[$0] }, as: UTF8.self)
+      let text = String(copying: span)
       result.value.lines += text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(
         String.init)
       return true

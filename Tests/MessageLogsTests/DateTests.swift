@@ -12,8 +12,7 @@ import Testing
     case .instant(let instant): buffer.append(rfc3339: instant)
     case .local(let local): buffer.append(rfc3339: zone.instant(of: local))
     }
-    let span = buffer.span
-    return String(decoding: span.indices.map { span[$0] }, as: UTF8.self)
+    return String(copying: buffer.span)
   }
 
   @Test(arguments: [

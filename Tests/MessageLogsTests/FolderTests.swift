@@ -189,7 +189,7 @@ import Testing
     var ends: [Int32] = [0, 0]
     _ = unsafe pipe(&ends)
     let text = Array(#"{"messages":[{"sender_name":"A","timestamp_ms":0,"content":"x"}],"title":"T"}"#.utf8)
-    _ = unsafe Glibc.write(ends[1], text, text.count)
+    _ = unsafe write(ends[1], text, text.count)
     close(ends[1])
     let lines = Box<[UInt8]>([])
     let conversion = LogConversion(

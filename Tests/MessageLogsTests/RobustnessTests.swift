@@ -78,6 +78,29 @@ import Testing
     (.tsv, "id\tsender\tbody\n1\t+1\ta\\tb\n"),
   ]
 
+  /// The texts with which the messages of an export end, in order. A message of a chat ends when the line after
+  /// it has been read.
+  private static let lastTexts: [LogFormat: [String]] = [
+    .smsIE: [#""__display_name":"Alice"}"#, #""body":"Answer"}"#, #""text":"two"}]}"#, #""to both"}]}"#],
+    .smsBackupRestore: [#"contact_name="Ann"/>"#, "</mms>"],
+    .signalExport: [#""reactions": []}"#, #""call": false}"#],
+    .telegram: [#"null]}]}"#],
+    .meta: [#"\u00a9"}"#, #""share_text":"t"}}"#],
+    .discord: [#"{"title":"T"}]}"#],
+    .matrix: [#""event_id":"$1"}"#],
+    .slack: [#"{"display_name":"Ann"}}"#],
+    .twilio: [#"17:18:26 +0000"}"#, #"GMT"}"#],
+    .googleVoice: ["</q></div>"],
+    .whatsapp: ["Ann left\n"],
+    .csv: ["2024-06-01\n", "1717214400\n"],
+    .tsv: ["a\\tb\n"],
+  ]
+
+  /// The places behind the messages of an export.
+  static func messageEnds(_ format: LogFormat, in export: [UInt8]) throws -> [Int] {
+    try #require(lastTexts[format]).map { try #require(export.firstRange(of: Array($0.utf8))).upperBound }
+  }
+
   @Test(arguments: exports)
   func `how reads cut the input changes nothing`(format: LogFormat, text: String) {
     let whole = convert(text, .init(from: format))
@@ -148,15 +171,17 @@ import Testing
   }
 
   @Test(arguments: exports)
-  func `an export cut off anywhere gives the messages before`(format: LogFormat, text: String) {
+  func `an export cut off anywhere gives the messages before`(format: LogFormat, text: String) throws {
     // As a stream: a title behind the messages would be cut off too.
     let whole = convert(text, .init(from: format, dateOrder: .dmy), as: .stream)
     let bytes = Array(text.utf8)
+    let ends = try Self.messageEnds(format, in: bytes)
     // Each place is tried in some format; every ninth in each.
     for end in stride(from: format.rawValue.utf8.count % 9, to: bytes.count, by: 9) {
       let found = convert(Array(bytes[..<end]), .init(from: format, dateOrder: .dmy), as: .stream)
       // What was whole before the cut; the last message may have lost its end.
       #expect(zip(found.lines.dropLast(), whole.lines).allSatisfy { $0 == $1 }, "cut at \(end)")
+      #expect(found.lines.count >= ends.count { $0 <= end }, "cut at \(end)")
       #expect(found.lines.count <= whole.lines.count + 1)
     }
   }
@@ -164,7 +189,7 @@ import Testing
   @Test func `memory stays the same however long the input and its attachments are`() {
     let message = #"{"id":1,"type":"message","date_unixtime":"1","from":"A","text":"t","media":""#
     let blob = [UInt8](repeating: UInt8(ascii: "A"), count: 1 << 16)
-    // 32 messages, each with 256 KiB that nobody asks for: 8 MiB, 32 times what may be held.
+    // 32 messages, each with 320 KiB that nobody asks for: 10 MiB, 40 times what may be held.
     var turn = 0
     var json = JSONEvents(
       LogBytes { buffer, room in

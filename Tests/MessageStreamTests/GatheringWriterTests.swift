@@ -47,7 +47,7 @@ import Testing
     }
     try writer.flush()
     #expect(!writer.isHolding)
-    #expect(try Self.contents(of: path) == expected)
+    #expect(try readFile(path) == expected)
   }
 
   @Test func `a pipe gets results as they come`() throws {
@@ -125,13 +125,6 @@ import Testing
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { throw SystemCallError.last("look at", path) }
     return Int(status.st_size)
-  }
-
-  private static func contents(of path: String) throws -> [UInt8] {
-    let descriptor = unsafe open(path, O_RDONLY)
-    guard descriptor >= 0 else { throw SystemCallError.last("open", path) }
-    defer { close(descriptor) }
-    return read(descriptor, try size(of: path) + 1)
   }
 }
 

@@ -79,7 +79,7 @@ private func commandLines(_ input: [UInt8]) throws -> [UInt8] {
   return Array(copying: output.main.span)
 }
 
-@Suite struct VerdictStreamTests {
+@Suite(.timeLimit(.minutes(5))) struct VerdictStreamTests {
   @Test(arguments: [1, 2, 5])
   func `verdicts come in the order of the messages`(workers: Int) async throws {
     let messages = messages(10_000)
@@ -141,19 +141,15 @@ private func commandLines(_ input: [UInt8]) throws -> [UInt8] {
           text.hasSuffix(
             "\"code\":\"\(error.code)\",\"column\":\(error.column),\"message\":\"\(error.message)\"}}"))
       case .success(let verdict):
-        #expect(
-          text.utf8.split(separator: UInt8(ascii: "\"")).contains {
-            $0.elementsEqual(verdict.action.name.utf8)
-          })
-        let rule = verdict.reason.rule?.name ?? "default"
-        #expect(text.utf8.split(separator: UInt8(ascii: "\"")).contains { $0.elementsEqual(rule.utf8) })
+        #expect(text.contains(",\"action\":\"\(verdict.action.name)\","), "\(text)")
+        let rule = verdict.reason.rule.map { ",\"rule\":\"\($0.name)\"," } ?? "{\"stage\":\"default\"}"
+        #expect(text.contains(rule), "\(text)")
       }
       switch (number - 1) % 7 {
-      case 0 where number <= 5_000: #expect(line.id == "a\(number - 1)")
+      case 0: #expect(line.id == "a\(number - 1)")
       case 1: #expect(line.id == "\(number - 1)")
       case 5: #expect(line.id == "é")
-      case 2, 3, 4, 6: #expect(line.id == (number == 5_001 ? "last" : nil))
-      default: #expect(line.id == "last")
+      default: #expect(line.id == (number == 5_001 ? "last" : nil))
       }
     }
     #expect(number == 5_001)
@@ -237,7 +233,7 @@ private func commandLines(_ input: [UInt8]) throws -> [UInt8] {
     while !iterator.isProducerWaiting
       && source.progress.asked.load(ordering: .sequentiallyConsistent) <= count
     {
-      await Task.yield()
+      try await Task.sleep(for: .milliseconds(1))
     }
     #expect(source.progress.asked.load(ordering: .sequentiallyConsistent) <= 256 * (2 * workers + 2) + 1)
     var rest = 0
@@ -281,12 +277,16 @@ private func commandLines(_ input: [UInt8]) throws -> [UInt8] {
     for await _ in seen {}
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    while !source.progress.isGivenUp.load(ordering: .sequentiallyConsistent) { await Task.yield() }
+    while !source.progress.isGivenUp.load(ordering: .sequentiallyConsistent) {
+      try await Task.sleep(for: .milliseconds(1))
+    }
   }
 
   @Test func `giving the iterator up ends the base`() async throws {
     let source = Source(elements: messages(10), waitsAtEnd: true)
     for try await _ in source.verdicts(under: try rules()) { break }
-    while !source.progress.isGivenUp.load(ordering: .sequentiallyConsistent) { await Task.yield() }
+    while !source.progress.isGivenUp.load(ordering: .sequentiallyConsistent) {
+      try await Task.sleep(for: .milliseconds(1))
+    }
   }
 }

@@ -74,7 +74,7 @@ package enum ReadInPieces {
       while true {
         chunk.removeAll()
         switch reader.read(into: &chunk, mayWait: false) {
-        case .lines: lines += split(array(chunk)[...], longestLine: longestLine)
+        case .lines: lines += split(Array(copying: chunk.span)[...], longestLine: longestLine)
         case .tooLongLine: lines.append(.tooLong)
         case .pause, .end: return
         case .failure(let mistake):
@@ -114,9 +114,5 @@ package enum ReadInPieces {
       // The CR before the LF is no part of the line that is measured.
       line.count - (line.last == 0x0D ? 1 : 0) > longestLine ? .tooLong : .bytes(Array(line))
     }
-  }
-
-  private static func array(_ buffer: borrowing ByteBuffer) -> [UInt8] {
-    buffer.span.indices.map { buffer.span[$0] }
   }
 }

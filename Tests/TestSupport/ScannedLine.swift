@@ -58,7 +58,7 @@ package func scan(_ chunk: [UInt8], _ slots: Int, _ scanner: inout LineScanner) 
 package func decoded(_ value: JSONValue, of chunk: [UInt8]) -> String? {
   var buffer = ByteBuffer(capacity: 1)
   guard buffer.append(decoding: value, of: chunk.span) else { return nil }
-  let bytes = array(buffer)
+  let bytes = Array(copying: buffer.span)
   if let range = value.textRange(in: chunk.span) {
     precondition(Array(chunk[range]) == bytes, "the text in place is another")
   }
@@ -69,13 +69,7 @@ package func decoded(_ value: JSONValue, of chunk: [UInt8]) -> String? {
 package func text(_ body: (inout ByteBuffer) -> Void) -> String {
   var buffer = ByteBuffer(capacity: 1)
   body(&buffer)
-  return String(decoding: array(buffer), as: UTF8.self)
-}
-
-/// A buffer's bytes.
-package func array(_ buffer: borrowing ByteBuffer) -> [UInt8] {
-  let span = buffer.span
-  return span.indices.map { span[$0] }
+  return String(copying: buffer.span)
 }
 
 /// The lines of a chunk without their ends (CR LF or LF), and where each begins.

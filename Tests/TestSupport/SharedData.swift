@@ -8,9 +8,7 @@ public enum SharedData {
   public static let folder: String? = {
     var candidates: [String] = []
     if let named = unsafe getenv("WINNOW_SHARED") { candidates.append(unsafe String(cString: named)) }
-    // Tests/TestSupport/SharedData.swift → the checkout → its neighbour.
-    let checkout = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    candidates.append("/" + checkout + "/../shared")
+    candidates.append(checkout + "/../shared")
     return candidates.first { unsafe access($0 + "/data/conformance", R_OK) == 0 }
   }()
 
@@ -38,6 +36,9 @@ public enum SharedData {
     public var path: String
   }
 }
+
+/// The checkout's folder, three levels above this file.
+public let checkout: String = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
 
 /// The bytes of a file.
 public func readFile(_ path: String) throws -> [UInt8] { try contents(ofFile: path, atMost: .max) }

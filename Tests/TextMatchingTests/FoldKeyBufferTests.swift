@@ -1,3 +1,4 @@
+import Bytes
 import CVectorKernels
 import TestSupport
 import Testing
@@ -22,8 +23,7 @@ struct FoldKeyBufferTests {
   }
 
   static func copied(_ keys: borrowing FoldKeyBuffer) -> [UInt8] {
-    let span = keys.span
-    return span.indices.map { span[$0] }
+    Array(copying: keys.span)
   }
 
   @Test(arguments: LiteralEngineTests.levels)

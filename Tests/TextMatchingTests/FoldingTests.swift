@@ -10,7 +10,7 @@ func compared(_ text: String, _ form: ComparedForm) -> [UInt32] {
   let bytes = Array(text.utf8)
   compared.take(sender: Span(), body: bytes.span)
   let span = compared.text(of: .body)
-  return ReferenceText.scalars(String(decoding: span.indices.map { span[$0] }, as: UTF8.self))
+  return ReferenceText.scalars(String(copying: span))
 }
 
 struct FoldingTablesTests {

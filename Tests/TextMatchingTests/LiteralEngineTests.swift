@@ -213,7 +213,8 @@ struct LiteralEngineTests {
     // A node is entered once a byte, once an edge, and left by a failure link at most as often; a record
     // has at most as many entries as there are competitions.
     for automaton in [compiled.automata.folded, compiled.automata.normalized] {
-      let text = automaton.form == .folded ? array(folded) : array(normalized)
+      let text =
+        automaton.form == .folded ? Array(copying: folded.bytes.span) : Array(copying: normalized.bytes.span)
       #expect(automaton.steps(over: text.span) <= 4 * (text.count + 1))
       #expect(automaton.longestRecord <= LiteralCompetition.count)
     }
@@ -239,10 +240,5 @@ struct LiteralEngineTests {
     var result = ScanResult(regexes: 0, collected: 0)
     let other = ComparedText(.normalized)
     #expect(!compiled.scanner.scan(folded, normalized: other, findsSensitive: false, keys: &keys, &result))
-  }
-
-  private func array(_ text: borrowing ComparedText) -> [UInt8] {
-    let span = text.bytes.span
-    return span.indices.map { span[$0] }
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import CVectorKernels
 import TestSupport
 import Testing
@@ -109,7 +110,7 @@ struct TeddyPrefilterTests {
                 keys: target)
             }
           }
-          let found = keys.span.indices.map { keys.span[$0] }
+          let found = Array(copying: keys.span)
           #expect(found == text.map { FoldKeys.key($0) }, "\(length) bytes")
         }
       }

@@ -74,9 +74,6 @@ let builtWinnow: String = {
   return "/" + bundle.split(separator: "/").dropLast().joined(separator: "/") + "/winnow"
 }()
 
-/// The checkout's folder.
-let checkout = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-
 /// The first of these paths that can be executed.
 func installed(_ paths: String...) -> String? { paths.first { unsafe access($0, X_OK) == 0 } }
 

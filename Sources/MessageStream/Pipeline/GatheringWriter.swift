@@ -4,9 +4,9 @@ import Bytes
 /// time.
 ///
 /// A good part of the cost of a write to a regular file comes from the pages that are only partly written at
-/// its ends: writes of 512 KiB take a third less time than those of 94 kB (Linux 6.18, ext4), while writes of
-/// 1 MiB keep another thread waiting for the next chunk. Every write has whole lines, so that programs which
-/// append to one file do not split each other's lines. Pipes and devices receive results at once.
+/// its ends, so larger writes are faster, up to a size at which a write keeps another thread waiting for the
+/// next chunk. Every write has whole lines, so that programs which append to one file do not split each
+/// other's lines. Pipes and devices receive results at once.
 final class GatheringWriter {
   private let writer: OutputWriter
   private let gathers: Bool

@@ -26,7 +26,7 @@ import Testing
     var output = ByteBuffer()
     RulePointer(list: "/a\"b\t/", index: 3).append(jsonStringTo: &output)
     RulePointer("/a\tb").append(tabSeparatedTo: &output)
-    #expect(output.span.indices.map { output.span[$0] } == Array(#""/a\"b\t/3"/a\tb"#.utf8))
+    #expect(Array(copying: output.span) == Array(#""/a\"b\t/3"/a\tb"#.utf8))
   }
 
   @Test func `a rule is named by its id, and by its pointer if it has none`() {

@@ -72,7 +72,7 @@ import Testing
       var number = PhoneNumber()
       let isNumber = number.read((Array("+1".utf8) + filler + Array("23".utf8)).span, NumberingPlan())
       #expect(isNumber)
-      #expect(number.key.indices.map { number.key[$0] } == Array("+123".utf8))
+      #expect(Array(copying: number.key) == Array("+123".utf8))
 
       let text = Self.text(of: unlettered, length: length, &random)
       #expect(LetterDetector.firstLetterOrMark(in: text.span) == nil)

@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
     var number = PhoneNumber()
     let plan = country.flatMap { NumberingPlan(country: $0) } ?? NumberingPlan()
     guard number.read(text.utf8Span.span, plan) else { return nil }
-    return String(decoding: number.key.indices.map { number.key[$0] }, as: UTF8.self)
+    return String(copying: number.key)
   }
 
   @Test(
@@ -98,7 +99,7 @@ import Testing
     for index in 0..<10_000 {
       let text = parts[index % 10] + parts[index / 10 % 10] + parts[index / 100 % 10] + parts[index / 1000]
       let isNumber = number.read(text.utf8Span.span, plan)
-      let key = isNumber ? String(decoding: number.key.indices.map { number.key[$0] }, as: UTF8.self) : nil
+      let key = isNumber ? String(copying: number.key) : nil
       if key != reference.key(text) { differing.append(text) }
       if isNumber, number.hasE164Form != (reference.e164(text)?.hasPrefix("+") == true) {
         differing.append(text)
@@ -128,7 +129,7 @@ import Testing
       }
       let sender = String(text)
       let isNumber = number.read(sender.utf8Span.span, NumberingPlan())
-      let key = isNumber ? String(decoding: number.key.indices.map { number.key[$0] }, as: UTF8.self) : nil
+      let key = isNumber ? String(copying: number.key) : nil
       #expect(key == reference.key(sender), "seed \(seed): \(sender.unicodeScalars.map(\.value))")
     }
   }
@@ -143,7 +144,7 @@ import Testing
     var number = PhoneNumber()
     #expect(number.readRule(text.utf8Span.span, NumberingPlan()) == kind)
     guard kind != .none else { return }
-    #expect(String(decoding: number.cleaned.indices.map { number.cleaned[$0] }, as: UTF8.self) == cleaned)
+    #expect(String(copying: number.cleaned) == cleaned)
   }
 
   @Test(arguments: ["", "UK", "ISR", "I", "972", "+972", "ßß"])

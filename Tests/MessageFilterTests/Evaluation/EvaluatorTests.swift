@@ -1,5 +1,6 @@
 import Bytes
 import JSONText
+import LanguageIdentification
 import MessageFilter
 import TestSupport
 import Testing
@@ -167,6 +168,10 @@ import Testing
     rules.automatic.languages = ["en"]
     rules.smart.insert(.emojis)
     rules.deny = [FilterRule(text: "код")]
+    // The guess for a body in two scripts is unsure.
+    var english = LanguageRule(language: .language(.en), name: "en")
+    english.confidence = 0
+    rules.denyLanguage = [english]
     func stage(_ rules: Rules) throws -> Stage {
       var evaluator = Evaluator(try RuleSet(compiling: rules))
       return evaluator.evaluate(sender: sender, body: body).reason.stage
@@ -188,6 +193,8 @@ import Testing
     rules.smart.remove("emojis")
     #expect(try stage(rules) == .deny)
     rules.deny = []
+    #expect(try stage(rules) == .language)
+    rules.denyLanguage = []
     #expect(try stage(rules) == .automaticDeny)
     rules.automatic.languages = []
     #expect(try stage(rules) == .default)

@@ -11,7 +11,7 @@ import Testing
     judgement.take(Decision(action: .junk, stage: .deny, rule: rule))
     rules.rendered.append(
       judgement, of: MessageTexts(sender: [UInt8]().span, body: [UInt8]().span), &memory, to: &output)
-    return output.span.indices.map { output.span[$0] }
+    return Array(copying: output.span)
   }
 
   /// The same without a memory.

@@ -40,7 +40,7 @@ import Testing
       evaluator.judgement, of: MessageTexts(sender: sender, body: message.body.utf8Span.span),
       to: &output)
     output.append("}")
-    return Data(output.span.indices.map { output.span[$0] })
+    return Data(Array(copying: output.span))
   }
 
   private func sorted(_ data: Data) throws -> String {

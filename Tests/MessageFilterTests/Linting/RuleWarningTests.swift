@@ -3,21 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct RuleWarningTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    /// A rules file with one warning, at the mark.
-    var marked: String
-    var rule: String
-    /// What the message must say.
-    var parts: [String]
-
-    init(_ marked: String, _ rule: String, _ parts: String...) {
-      self.marked = marked
-      self.rule = rule
-      self.parts = parts
-    }
-
-    var testDescription: String { marked }
-  }
+  typealias Case = MarkedCase
 
   static let cases: [Case] = [
     // Duplicates.

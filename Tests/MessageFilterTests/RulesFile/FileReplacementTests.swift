@@ -6,8 +6,7 @@ import Testing
 @Suite struct FileReplacementTests {
   private func write(_ text: String, _ path: String, mode: mode_t = 0o644) {
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, mode)
-    let bytes = Array(text.utf8)
-    _ = unsafe Glibc.write(descriptor, bytes, bytes.count)
+    try? writeAll(Array(text.utf8), to: descriptor)
     close(descriptor)
   }
 

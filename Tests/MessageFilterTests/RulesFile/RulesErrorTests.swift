@@ -2,21 +2,7 @@ import MessageFilter
 import Testing
 
 @Suite struct RulesErrorTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    /// A rules file with one mistake, at the mark.
-    var marked: String
-    var rule: String
-    /// What the message must say.
-    var parts: [String]
-
-    init(_ marked: String, _ rule: String, _ parts: String...) {
-      self.marked = marked
-      self.rule = rule
-      self.parts = parts
-    }
-
-    var testDescription: String { marked }
-  }
+  typealias Case = MarkedCase
 
   static let cases: [Case] = [
     // The file.

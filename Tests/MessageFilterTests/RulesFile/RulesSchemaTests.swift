@@ -6,7 +6,6 @@ import Testing
 /// The schema for editors and the reader say the same of every rules file, as far as a schema can.
 @Suite struct RulesSchemaTests {
   private static let read = Result { () throws -> SchemaEvaluator in
-    let checkout = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     let document = JSON5Document.read(try readFile(checkout + "/examples/rules.schema.json"))
     try #require(document.mistakes == [])
     return SchemaEvaluator(schema: document)
