@@ -35,8 +35,8 @@ enum Classify {
     events.inputFailed = { console.inputFailed($0) }
     events.foreignBeginning = { name, bytes in console.explain(name: name, beginning: bytes) }
     events.progress = { bytes, lines in progress.update(bytes: bytes, count: lines, console) }
-    events.reloadFailed = { failure in
-      if case .failed(_, let message, _) = Self.failure(failure) {
+    events.reloadFailed = { refusal in
+      if case .failed(_, let message, _) = FilesOfRun.failure(refusal) {
         console.error(message + "; the old rules stay")
       }
     }
@@ -199,36 +199,41 @@ enum Classify {
     }
   }
 
-  private static func failure(_ failure: Classification.Failure) -> CommandError {
-    switch failure {
-    case .output(let mistake): return FilesOfRun.failure(.system(mistake))
-    case .outputIsInput(let path): return FilesOfRun.failure(.isInput(path))
-    case .exists(let path): return FilesOfRun.failure(.exists(path))
-    case .isWrittenTwice(let path): return FilesOfRun.failure(.isWrittenTwice(path))
+  private static func failure(_ error: Classification.Failure) -> CommandError {
+    switch error {
+    case .refused(let refusal): FilesOfRun.failure(refusal)
+    case .notResumed(let reason, let file): failure(reason, resuming: file)
+    }
+  }
+
+  /// The error for a file that `--resume` can't continue.
+  private static func failure(_ error: ResumptionError, resuming path: String) -> CommandError {
+    switch error {
+    case .system(let mistake): return FilesOfRun.failure(.system(mistake))
     case .input(let mistake):
       return .failed(
         .inputOutput, "\(FilesOfRun.shown(mistake)) can't be opened: \(mistake.reason)",
         hint: "--resume reads all inputs from the beginning; nothing was written.")
-    case .inputNotRegular(let path):
+    case .inputNotRegular(let input):
       return .failed(
         .usage,
-        "'--resume' needs input files: \(shellName(path)) is not a regular file and can't be read again")
-    case .moreThanInput(let path, let lines):
+        "'--resume' needs input files: \(shellName(input)) is not a regular file and can't be read again")
+    case .moreThanInput(let lines):
       return .failed(
         .usage,
         "\(shellName(path)) is not an output to go on with: it has \(counted(lines, "line")), more than the input"
       )
-    case .notOfThisInput(let path, let lines):
+    case .notOfThisInput(let lines):
       return .failed(
         .usage,
         "\(shellName(path)) is not an output to go on with: its last line is not what line \(grouped(lines)) of the input gives"
       )
     case .stoppedAt(let line):
       return .failed(.inputOutput, "line \(line) is invalid; stopped there (--strict)")
-    case .notRegular(let path):
+    case .notRegular:
       return .failed(
         .usage, "\(shellName(path)) is not a regular file, so there is nothing in it to go on with")
-    case .notAnOutput(let path, let lines):
+    case .notAnOutput(let lines):
       return .failed(
         .usage,
         "\(shellName(path)) is not an output to go on with: "
