@@ -34,6 +34,9 @@ package struct Classification: Sendable {
   /// Paths of files that are written besides the outputs, such as that of metrics, and that no output may be.
   package var alsoWritten: [String] = []
 
+  /// The name of the member that annotated messages get.
+  var member: String { layout.member ?? MessageAnnotator.defaultMember }
+
   /// The job without options.
   package init(layout: MessageLayout) { self.layout = layout }
 

@@ -52,9 +52,8 @@ struct ResumedLine {
   /// Whether two lines of output are equal except for what the rules decide.
   private func isSame(_ last: Span<UInt8>, as expected: Span<UInt8>) -> Bool {
     let format = job.form.format
-    let member = job.layout.member ?? MessageAnnotator.defaultMember
-    guard let part = format.decidedPart(of: last, member: member),
-      let other = format.decidedPart(of: expected, member: member)
+    guard let part = format.decidedPart(of: last, member: job.member),
+      let other = format.decidedPart(of: expected, member: job.member)
     else {
       return false
     }

@@ -73,10 +73,9 @@ enum Resumption {
       swap(&rest, &tail)
     }
     if lines > 0 {
-      guard
-        job.form.format.isLine(
-          lastLine.span, number: lines, member: job.layout.member ?? MessageAnnotator.defaultMember)
-      else { throw .notAnOutput(lines: lines) }
+      guard job.form.format.isLine(lastLine.span, number: lines, member: job.member) else {
+        throw .notAnOutput(lines: lines)
+      }
       try ResumedLine(job, ruleSet).check(lastLine.span, number: lines, control)
     } else if tail.count > 0 {
       guard job.form.format.canBegin(with: tail.span) else { throw .notAnOutput(lines: 0) }

@@ -127,7 +127,7 @@ enum Classify {
 
   /// The name of the member that annotate adds; nil if messages are written otherwise.
   private static func member(_ arguments: Arguments) -> String? {
-    arguments[.output] == "annotate" || arguments.has(.member)
+    form(arguments).format.addsMember || arguments.has(.member)
       ? arguments[.member] ?? MessageAnnotator.defaultMember : nil
   }
 
