@@ -72,6 +72,17 @@ package func text(_ body: (inout ByteBuffer) -> Void) -> String {
   return String(decoding: array(buffer), as: UTF8.self)
 }
 
+extension ByteBuffer {
+  /// Appends an error's message: `expected ':' after the member's name, found '}'`.
+  package mutating func append(message error: JSONTextError) {
+    append(error.message)
+    if error.found.utf8CodeUnitCount > 0 {
+      append(", found ")
+      append(error.found)
+    }
+  }
+}
+
 /// A buffer's bytes.
 package func array(_ buffer: borrowing ByteBuffer) -> [UInt8] {
   let span = buffer.span

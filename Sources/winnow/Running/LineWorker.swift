@@ -88,9 +88,4 @@ struct LineWorker<Handler: LineHandler & ~Copyable>: ChunkWorker, ~Copyable {
 extension LineError {
   /// The error for a line that is longer than the option allows.
   static let longerThanAllowed = LineError.tooLong("the line is longer than --max-line allows")
-
-  /// The mistake, in words.
-  var text: String {
-    found.utf8CodeUnitCount > 0 ? "\(message), found \(found)" : "\(message)"
-  }
 }
