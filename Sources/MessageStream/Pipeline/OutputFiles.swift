@@ -130,39 +130,17 @@ package struct OutputFiles: Sendable {
 
   /// Whether `mark` is within the first `count` bytes of a file.
   private func begins(_ path: String, with mark: String, within count: Int) -> Bool {
-    let descriptor = openDescriptor(path)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: count)
-    var filled = 0
-    while filled < count {
-      // The rest of the array. Its storage does not move during the call.
-      let got = unsafe bytes.withUnsafeMutableBytes { buffer in
-        unsafe read(descriptor, buffer.baseAddress.map { unsafe $0 + filled }, count - filled)
-      }
-      if got < 0, errno == EINTR { continue }
-      if got <= 0 { break }
-      filled += got
-    }
-    let wanted = Array(mark.utf8)
-    guard filled >= wanted.count else { return false }
-    return (0...(filled - wanted.count)).contains { start in
-      bytes[start..<(start + wanted.count)].elementsEqual(wanted)
-    }
+    guard let bytes = try? contents(ofFile: path, atMost: count) else { return false }
+    return bytes.span.contains(mark.utf8Span.span)
   }
 }
 
 extension Input {
   /// Whether this input is the regular file at `path`, by whatever name.
   fileprivate func isFile(_ path: String) -> Bool {
-    var own = stat()
-    var other = stat()
-    guard unsafe stat(path, &other) == 0, other.st_mode & S_IFMT == S_IFREG else { return false }
-    switch self {
-    case .standardInput: guard unsafe fstat(0, &own) == 0 else { return false }
-    case .file(let name): guard unsafe stat(name, &own) == 0 else { return false }
-    }
-    return own.st_dev == other.st_dev && own.st_ino == other.st_ino
+    var status = stat()
+    // The path is valid during the call, and the struct outlives it.
+    return unsafe stat(path, &status) == 0 && isRegularFile(with: status)
   }
 
   /// Whether this input, if it is not there, would be a file at a location.

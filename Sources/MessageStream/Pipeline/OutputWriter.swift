@@ -95,14 +95,9 @@ package final class OutputWriter: Sendable {
 
   /// Whether an input is the same file as the output.
   package func isSameFile(as input: Input) -> Bool {
-    var own = stat()
-    var other = stat()
-    guard unsafe fstat(descriptor, &own) == 0, own.st_mode & S_IFMT == S_IFREG else { return false }
-    switch input {
-    case .standardInput: guard unsafe fstat(0, &other) == 0 else { return false }
-    case .file(let path): guard unsafe stat(path, &other) == 0 else { return false }
-    }
-    return own.st_dev == other.st_dev && own.st_ino == other.st_ino
+    var status = stat()
+    // The struct outlives the call, which fills it.
+    return unsafe fstat(descriptor, &status) == 0 && input.isRegularFile(with: status)
   }
 }
 
