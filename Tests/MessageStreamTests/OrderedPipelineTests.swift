@@ -31,13 +31,13 @@ private struct EchoWorker: ChunkWorker, ~Copyable {
     output.main.append(":")
     output.main.append(line)
     output.main.append("\n")
-    output.counts[.allow] += 1
+    output.counts.valid += 1
   }
 
   mutating func processTooLongLine(number: Int, output: inout ChunkOutput) {
     output.main.append(decimal: number)
     output.main.append(":too long\n")
-    output.counts[.invalid] += 1
+    output.counts.invalid += 1
   }
 }
 
@@ -176,6 +176,24 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     #expect(failures[0].file == folder.path + "/missing")
   }
 
+  @Test func `the beginning of each input comes once, with the numbers of its first lines`() async throws {
+    let folder = try TemporaryFolder()
+    var configuration = StreamConfiguration()
+    configuration.inputs = [
+      .file(try folder.write("a", "one\ntwo\n")), .file(try folder.write("empty", "")),
+      .file(try folder.write("b", "three\n4\n")),
+    ]
+    let found = Guarded<[String]>([])
+    var events = OrderedPipeline.Events { _ in }
+    events.beginning = { name, bytes, lines in
+      let text = String(decoding: bytes, as: UTF8.self)
+      found.withLock { $0.append("\(name.suffix(2)) \(lines.valid) \(lines.invalid) \(text)") }
+    }
+    let run = OrderedPipeline(configuration, events: events) { EchoWorker(longestLine: 4) }
+    _ = try await run.run()
+    #expect(found.withLock { $0 } == ["/a 2 0 one\ntwo\n", "/b 1 1 three\n4\n"])
+  }
+
   @Test(arguments: [0, 1, 2, 5, 6, 7, 100])
   func `skipped lines are left out and the numbers go on`(skipped: Int) async throws {
     let folder = try TemporaryFolder()
@@ -215,7 +233,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     configuration.inputs = [.file(pipePath)]
     configuration.jobs = 4
     let events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
-      let lines = chunk.counts[.allow]
+      let lines = chunk.counts.valid
       answers.add(lines)
     }
     let summary = try await OrderedPipeline(configuration, events: events) { EchoWorker() }.run()
@@ -236,7 +254,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     configuration.jobs = jobs
     let kept = Counter()
     var events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
-      let lines = chunk.counts[.allow]
+      let lines = chunk.counts.valid
       kept.add(lines)
     }
     events.isHolding = { kept.value > 0 }
@@ -267,7 +285,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     var configuration = StreamConfiguration()
     configuration.inputs = [.file(pipePath)]
     let events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
-      let lines = chunk.counts[.allow]
+      let lines = chunk.counts.valid
       written.add(lines)
     }
     let run = OrderedPipeline(configuration, control: control, events: events) { EchoWorker() }
@@ -292,7 +310,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
       configuration.inputs = [.file(pipePath)]
       configuration.jobs = jobs
       let events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
-        let lines = chunk.counts[.allow]
+        let lines = chunk.counts.valid
         written.add(lines)
       }
       return try await OrderedPipeline(configuration, events: events) { EchoWorker() }.run()

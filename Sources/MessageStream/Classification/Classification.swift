@@ -46,9 +46,9 @@ package struct Classification: Sendable {
     package var began: () -> Void = {}
     /// Called with the error if a file could not be opened or read.
     package var inputFailed: (SystemCallError) -> Void = { _ in }
-    /// Called with the name and the first bytes of the first input whose first lines are all invalid, or
-    /// that begins as an array over several lines does.
-    package var foreignBeginning: (_ name: String, _ bytes: [UInt8]) -> Void = { _, _ in }
+    /// Called once for each input that has lines, with its name, its first bytes, and the numbers of lines of
+    /// its first chunk.
+    package var beginning: (_ name: String, _ bytes: [UInt8], _ lines: LineCounts) -> Void = { _, _, _ in }
     /// Called with the numbers of bytes read and lines written so far.
     package var progress: (Int, Int) -> Void = { _, _ in }
     /// Called if new rules cannot be used because a file for one of their tags cannot be written. The old
@@ -74,6 +74,8 @@ package struct Classification: Sendable {
   package struct Result: Sendable {
     /// Lines and bytes.
     package var summary: StreamSummary
+    /// The numbers of lines by outcome.
+    package var outcomes: OutcomeCounts
     /// The number of messages that each rule decided, of all rule sets of the run. Empty unless `countsHits`.
     package var hits: [(rule: RuleDescription, count: Int)]
     /// The number of lines that an earlier run had written (`--resume`).
@@ -177,15 +179,17 @@ package struct Classification: Sendable {
       }
     }
     let first = maker(ruleSet, layout)
+    var outcomes = OutcomeCounts()
     var streamEvents = OrderedPipeline.Events { (output) throws(SystemCallError) in
       try writers.write(&output, lineByLine: isLineBuffered)
-      counters?.add(output.counts, output.tally)
+      outcomes.add(tally: output.tally)
+      counters?.add(output.tally)
       hits?.add(output.deciding)
     }
     streamEvents.isHolding = { writers.isHolding }
     streamEvents.flush = { () throws(SystemCallError) in try writers.flush() }
     streamEvents.inputFailed = events.inputFailed
-    streamEvents.foreignBeginning = events.foreignBeginning
+    streamEvents.beginning = events.beginning
     streamEvents.progress = { bytes, lines in
       counters?.setBytes(bytes)
       events.progress(bytes, lines)
@@ -215,7 +219,8 @@ package struct Classification: Sendable {
       counters?.setBytes(summary.bytesRead)
       if !summary.hasReadNothing(control) { try writers.dropOlder() }
       return Result(
-        summary: summary, hits: hits?.counts ?? [], resumedLines: configuration.skippedLines)
+        summary: summary, outcomes: outcomes, hits: hits?.counts ?? [],
+        resumedLines: configuration.skippedLines)
     } catch {
       throw .refused(.system(error))
     }

@@ -46,7 +46,7 @@ struct ResumedLine {
     guard isSame(last, as: made.extracting(0..<(made.count - 1))) else {
       throw .notOfThisInput(lines: number)
     }
-    if expected.counts[.invalid] > 0 && job.stopsAtInvalid { throw .stoppedAt(line: number) }
+    if expected.counts.invalid > 0 && job.stopsAtInvalid { throw .stoppedAt(line: number) }
   }
 
   /// Whether two lines of output are equal except for what the rules decide.

@@ -141,7 +141,7 @@ extension Arguments {
 extension Console {
   /// Reports how many lines were invalid, if any.
   func reportInvalid(_ summary: StreamSummary) {
-    let invalid = summary.counts[.invalid]
+    let invalid = summary.counts.invalid
     if invalid > 0 { note("\(grouped(invalid)) of \(counted(summary.lines, "line")) invalid") }
   }
 

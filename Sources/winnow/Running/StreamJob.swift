@@ -30,9 +30,8 @@ struct StreamJob {
       }
     }
     events.inputFailed = { console.inputFailed($0) }
-    events.foreignBeginning = { name, bytes in
-      console.explain(name: name, beginning: bytes, expected: expected)
-    }
+    var foreign = ForeignInputs(console, expected: expected)
+    events.beginning = { name, bytes, lines in foreign.take(name, beginning: bytes, lines) }
     events.progress = { bytes, lines in progress.update(bytes: bytes, count: lines, console) }
     let control = Signals.control
     let pipeline = OrderedPipeline(

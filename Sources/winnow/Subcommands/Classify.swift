@@ -31,9 +31,10 @@ enum Classify {
 
     let start = ContinuousClock.now
     var progress = Progress(arguments, console, total: input.totalBytes)
+    var foreign = ForeignInputs(console)
     var events = Classification.Events()
     events.inputFailed = { console.inputFailed($0) }
-    events.foreignBeginning = { name, bytes in console.explain(name: name, beginning: bytes) }
+    events.beginning = { name, bytes, lines in foreign.take(name, beginning: bytes, lines) }
     events.progress = { bytes, lines in progress.update(bytes: bytes, count: lines, console) }
     events.reloadFailed = { refusal in
       if case .failed(_, let message, _) = FilesOfRun.failure(refusal) {
@@ -68,7 +69,7 @@ enum Classify {
     }
     Signals.finish()
     if summary.hadInputFailure || summary.wasStopped { return .inputOutput }
-    let notAllowed = summary.lines - summary.counts[.allow]
+    let notAllowed = summary.lines - result.outcomes[.allow]
     return arguments.has(.exitCode) && notAllowed > 0 ? .negative : .success
   }
 
