@@ -171,9 +171,10 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     let (output, summary, failures) = try await echo(configuration)
     #expect(String(decoding: output, as: UTF8.self) == "1:3:one\n2:3:two\n")
     #expect(summary.hadInputFailure)
-    #expect(failures.map(\.number) == [ENOENT, EISDIR])
-    #expect(failures.map(\.operation) == ["open", "read"])
-    #expect(failures[0].file == folder.path + "/missing")
+    #expect(
+      failures.map(\.cause) == [.system(Errno(code: ENOENT)), .system(Errno(code: EISDIR))])
+    #expect(failures.map(\.operation) == [.open, .read])
+    #expect(failures[0].stream == .file(folder.path + "/missing"))
   }
 
   @Test func `the beginning of each input comes once, with the numbers of its first lines`() async throws {
@@ -183,15 +184,17 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
       .file(try folder.write("a", "one\ntwo\n")), .file(try folder.write("empty", "")),
       .file(try folder.write("b", "three\n4\n")),
     ]
+    let inputs = configuration.inputs
     let found = Guarded<[String]>([])
     var events = OrderedPipeline.Events { _ in }
-    events.beginning = { name, bytes, lines in
+    events.beginning = { input, bytes, lines in
       let text = String(decoding: bytes, as: UTF8.self)
-      found.withLock { $0.append("\(name.suffix(2)) \(lines.valid) \(lines.invalid) \(text)") }
+      let place = inputs.firstIndex(of: input) ?? -1
+      found.withLock { $0.append("\(place) \(lines.valid) \(lines.invalid) \(text)") }
     }
     let run = OrderedPipeline(configuration, events: events) { EchoWorker(longestLine: 4) }
     _ = try await run.run()
-    #expect(found.withLock { $0 } == ["/a 2 0 one\ntwo\n", "/b 1 1 three\n4\n"])
+    #expect(found.withLock { $0 } == ["0 2 0 one\ntwo\n", "2 1 1 three\n4\n"])
   }
 
   @Test(arguments: [0, 1, 2, 5, 6, 7, 100])
@@ -350,9 +353,9 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     }
     let run = OrderedPipeline(configuration, events: events) { EchoWorker() }
     let failure = await #expect(throws: SystemCallError.self) { try await run.run() }
-    #expect(failure?.operation == "write")
-    #expect(failure?.file == "/dev/full")
-    #expect(failure?.number == ENOSPC)
+    #expect(failure?.operation == .write)
+    #expect(failure?.stream == .file("/dev/full"))
+    #expect(failure?.cause == .system(Errno(code: ENOSPC)))
   }
 
   /// Counts the bytes that are being worked on or wait to be written. The first line takes long, so that all

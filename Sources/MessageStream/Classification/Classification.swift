@@ -46,9 +46,9 @@ package struct Classification: Sendable {
     package var began: () -> Void = {}
     /// Called with the error if a file could not be opened or read.
     package var inputFailed: (SystemCallError) -> Void = { _ in }
-    /// Called once for each input that has lines, with its name, its first bytes, and the numbers of lines of
-    /// its first chunk.
-    package var beginning: (_ name: String, _ bytes: [UInt8], _ lines: LineCounts) -> Void = { _, _, _ in }
+    /// Called once for each input that has lines, with its first bytes and the numbers of lines of its first
+    /// chunk.
+    package var beginning: (_ input: Input, _ bytes: [UInt8], _ lines: LineCounts) -> Void = { _, _, _ in }
     /// Called with the numbers of bytes read and lines written so far.
     package var progress: (Int, Int) -> Void = { _, _ in }
     /// Called if new rules cannot be used because a file for one of their tags cannot be written. The old
@@ -139,7 +139,7 @@ package struct Classification: Sendable {
   private func make(_ folder: String) throws(Failure) {
     // The path is valid during the call.
     if unsafe mkdir(folder, 0o777) != 0 && errno != EEXIST {
-      throw .refused(.system(.last("create", folder)))
+      throw .refused(.system(.last(.create, .file(folder))))
     }
   }
 

@@ -5,11 +5,11 @@ package enum Input: Sendable, Equatable {
   case standardInput
   case file(String)
 
-  /// The name in error messages.
-  package var name: String {
+  /// The input as a stream, for errors.
+  package var stream: Stream {
     switch self {
-    case .standardInput: "standard input"
-    case .file(let path): path
+    case .standardInput: .standardInput
+    case .file(let path): .file(path)
     }
   }
 

@@ -58,9 +58,9 @@ package final class OrderedPipeline {
     package var flush: () throws(SystemCallError) -> Void = {}
     /// Called with the error if a file could not be opened or read.
     package var inputFailed: (SystemCallError) -> Void = { _ in }
-    /// Called once for each input that has lines, with its name, its first bytes, and the numbers of lines of
-    /// its first chunk.
-    package var beginning: (_ name: String, _ bytes: [UInt8], _ lines: LineCounts) -> Void = { _, _, _ in }
+    /// Called once for each input that has lines, with its first bytes and the numbers of lines of its first
+    /// chunk.
+    package var beginning: (_ input: Input, _ bytes: [UInt8], _ lines: LineCounts) -> Void = { _, _, _ in }
     /// Called after each chunk with the numbers of bytes read and lines written so far.
     package var progress: (Int, Int) -> Void = { _, _ in }
     /// Called when a reload was requested. Returns a factory of new workers; nil to keep the current ones.
@@ -143,7 +143,7 @@ package final class OrderedPipeline {
 
   /// Makes a chunk of lines, with the next sequence number.
   private func chunk(
-    of lines: Shared<ByteBuffer>, bytes: Int, lines count: Int, beginning: (name: String, bytes: [UInt8])?
+    of lines: Shared<ByteBuffer>, bytes: Int, lines count: Int, beginning: (input: Input, bytes: [UInt8])?
   ) -> Chunk {
     // The results of empty lines take a hundred times as much memory as the lines.
     let chunk = Chunk(
@@ -219,8 +219,8 @@ package final class OrderedPipeline {
     while let next = processed.removeValue(forKey: nextToWrite) {
       nextToWrite += 1
       bytesInFlight -= next.weight
-      if let (name, bytes) = next.beginning {
-        events.beginning(name, bytes, next.results.value.withLock { $0.counts })
+      if let (input, bytes) = next.beginning {
+        events.beginning(input, bytes, next.results.value.withLock { $0.counts })
       }
       try next.results.value.withLock { output throws(SystemCallError) in try write(&output) }
       events.progress(summary.bytesRead, summary.lines)

@@ -37,11 +37,11 @@ package struct OutputFiles: Sendable {
   /// Why a file is not written.
   package enum Refusal: Error, Sendable, Equatable {
     /// The file is also an input.
-    case isInput(String)
+    case isInput(Stream)
     /// The file exists and is not empty.
     case exists(String)
     /// The file would be written for two purposes.
-    case isWrittenTwice(String)
+    case isWrittenTwice(Stream)
     /// The file cannot be written.
     case system(SystemCallError)
   }
@@ -64,7 +64,7 @@ package struct OutputFiles: Sendable {
       try check(output)
       let (path, location) = (output.path, FileLocation(of: output.path))
       if earlier.contains(where: { $0.location == location || Input.file($0.path).isFile(path) }) {
-        throw .isWrittenTwice(path)
+        throw .isWrittenTwice(.file(path))
       }
       earlier.append((path, location))
     }
@@ -74,9 +74,9 @@ package struct OutputFiles: Sendable {
   /// the run.
   package func checkStandardOutput(beside outputs: [Output]) throws(Refusal) {
     let standard = OutputWriter.standardOutput
-    for input in inputs where standard.isSameFile(as: input) { throw .isInput(input.name) }
+    for input in inputs where standard.isSameFile(as: input) { throw .isInput(input.stream) }
     for output in outputs where standard.isSameFile(as: .file(output.path)) {
-      throw .isWrittenTwice(output.path)
+      throw .isWrittenTwice(.file(output.path))
     }
   }
 
@@ -87,14 +87,14 @@ package struct OutputFiles: Sendable {
     try check(output)
     // The file is opened without O_TRUNC, so that it can be checked first.
     let descriptor = openDescriptor(output.path, O_WRONLY | O_CREAT)
-    guard descriptor >= 0 else { throw .system(.last("create", output.path)) }
+    guard descriptor >= 0 else { throw .system(.last(.create, .file(output.path))) }
     var status = stat()
     // The struct outlives the call, which fills it.
     let found = unsafe fstat(descriptor, &status)
     let holdsOlder = found == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
     let writer = OutputWriter(
-      descriptor: descriptor, name: output.path, isOwned: true, holdsOlder: holdsOlder)
-    for input in inputs where writer.isSameFile(as: input) { throw .isInput(output.path) }
+      descriptor: descriptor, stream: .file(output.path), isOwned: true, holdsOlder: holdsOlder)
+    for input in inputs where writer.isSameFile(as: input) { throw .isInput(.file(output.path)) }
     if holdsOlder, output.existing == .refused { throw .exists(output.path) }
     return writer
   }
@@ -104,21 +104,23 @@ package struct OutputFiles: Sendable {
     var status = stat()
     // The path is valid during the call, and the struct outlives it.
     guard unsafe stat(path, &status) == 0 else {
-      guard errno == ENOENT else { throw .system(.last("create", path)) }
+      guard errno == ENOENT else { throw .system(.last(.create, .file(path))) }
       // A missing input must not be created as an output, only to be read as empty.
       let location = FileLocation(of: path)
-      if inputs.contains(where: { $0.isMissingFile(at: location) }) { throw .isInput(path) }
+      if inputs.contains(where: { $0.isMissingFile(at: location) }) { throw .isInput(.file(path)) }
       return
     }
     switch status.st_mode & S_IFMT {
-    case S_IFDIR: throw .system(SystemCallError(operation: "create", file: path, number: EISDIR))
+    case S_IFDIR:
+      let cause = SystemCallError.Cause.system(Errno(code: EISDIR))
+      throw .system(SystemCallError(operation: .create, stream: .file(path), cause: cause))
     case S_IFREG: break
     // Pipes and devices have no content to protect.
     default: return
     }
-    if inputs.contains(where: { $0.isFile(path) }) { throw .isInput(path) }
+    if inputs.contains(where: { $0.isFile(path) }) { throw .isInput(.file(path)) }
     // The path is valid during the call.
-    guard unsafe access(path, W_OK) == 0 else { throw .system(.last("create", path)) }
+    guard unsafe access(path, W_OK) == 0 else { throw .system(.last(.create, .file(path))) }
     guard status.st_size > 0 else { return }
     switch output.existing {
     case .replaced, .continued: return

@@ -177,13 +177,13 @@ struct ForeignInputs {
     self.expected = expected
   }
 
-  /// Takes the first bytes of the next input, and the numbers of its first lines. The input is foreign if
+  /// Takes the next input, its first bytes, and the numbers of its first lines. The input is foreign if
   /// these are all invalid, or if it begins as an array over several lines does.
-  mutating func take(_ name: String, beginning: [UInt8], _ lines: LineCounts) {
+  mutating func take(_ input: Input, beginning: [UInt8], _ lines: LineCounts) {
     let areInvalid = lines.total > 0 && lines.valid == 0
     guard !hasFound, areInvalid || Self.beginsWithArray(beginning) else { return }
     hasFound = true
-    console.explain(name: name, beginning: beginning, expected: expected)
+    console.explain(input, beginning: beginning, expected: expected)
   }
 
   /// Whether bytes begin an array of objects that ends on a later line. The last object of such an array may
@@ -199,9 +199,9 @@ struct ForeignInputs {
 
 extension Console {
   /// Prints the likely kind of a foreign input, and a hint.
-  fileprivate func explain(name: String, beginning: [UInt8], expected: InputGuess.Expected) {
+  fileprivate func explain(_ input: Input, beginning: [UInt8], expected: InputGuess.Expected) {
     guard let guess = InputGuess(beginning) else { return }
-    let file = name == Input.standardInput.name ? nil : shellName(name)
+    let file: String? = if case .file(let path) = input { shellName(path) } else { nil }
     var (what, hint) = guess.text(file)
     if expected == .verdicts {
       switch guess {

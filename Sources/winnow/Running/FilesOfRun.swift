@@ -10,11 +10,11 @@ enum FilesOfRun {
   /// names a file that can't be made, before any file is touched.
   static func check(_ arguments: Arguments) throws(CommandError) {
     let files = OutputFiles(reading: inputs(of: arguments))
-    if resultsOnStandardOutput(of: arguments) > 1 { throw failure(.isWrittenTwice("standard output")) }
+    if resultsOnStandardOutput(of: arguments) > 1 { throw failure(.isWrittenTwice(.standardOutput)) }
     if let folder = arguments[.split], let metrics = arguments[.metrics],
       FileLocation(of: folder) == FileLocation(of: metrics)
     {
-      throw failure(.isWrittenTwice(folder))
+      throw failure(.isWrittenTwice(.file(folder)))
     }
     do {
       let outputs = outputs(of: arguments)
@@ -63,20 +63,15 @@ enum FilesOfRun {
   /// The error for a file that is not written.
   static func failure(_ refusal: OutputFiles.Refusal) -> CommandError {
     switch refusal {
-    case .isInput(let path): .failed(.usage, "\(shellName(path)) is both an input and the output")
+    case .isInput(let stream): .failed(.usage, "\(streamName(stream)) is both an input and the output")
     case .exists(let path): .failed(.usage, "\(shellName(path)) exists", hint: "--force overwrites it.")
-    case .isWrittenTwice(let path):
-      .failed(.usage, "\(path == "standard output" ? path : shellName(path)) is named for two outputs")
+    case .isWrittenTwice(let stream): .failed(.usage, "\(streamName(stream)) is named for two outputs")
     case .system(let mistake):
       .failed(
         .inputOutput,
-        "\(shown(mistake)) can't be \(mistake.operation == "create" ? "made" : "written"): \(mistake.reason)")
+        "\(streamName(mistake.stream)) can't be \(mistake.operation == .create ? "made" : "written"): "
+          + mistake.reason)
     }
-  }
-
-  /// The name of the file of a failed system call in messages.
-  static func shown(_ mistake: SystemCallError) -> String {
-    ["standard input", "standard output"].contains(mistake.file) ? mistake.file : shellName(mistake.file)
   }
 
   /// What happens to an existing file that an option names and that is not empty.

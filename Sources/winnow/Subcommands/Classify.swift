@@ -34,7 +34,7 @@ enum Classify {
     var foreign = ForeignInputs(console)
     var events = Classification.Events()
     events.inputFailed = { console.inputFailed($0) }
-    events.beginning = { name, bytes, lines in foreign.take(name, beginning: bytes, lines) }
+    events.beginning = { input, bytes, lines in foreign.take(input, beginning: bytes, lines) }
     events.progress = { bytes, lines in progress.update(bytes: bytes, count: lines, console) }
     events.reloadFailed = { refusal in
       if case .failed(_, let message, _) = FilesOfRun.failure(refusal) {
@@ -213,7 +213,7 @@ enum Classify {
     case .system(let mistake): return FilesOfRun.failure(.system(mistake))
     case .input(let mistake):
       return .failed(
-        .inputOutput, "\(FilesOfRun.shown(mistake)) can't be opened: \(mistake.reason)",
+        .inputOutput, "\(streamName(mistake.stream)) can't be opened: \(mistake.reason)",
         hint: "--resume reads all inputs from the beginning; nothing was written.")
     case .inputNotRegular(let input):
       return .failed(
