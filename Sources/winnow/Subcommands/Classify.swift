@@ -222,22 +222,20 @@ enum Classify {
     case .moreThanInput(let lines):
       return .failed(
         .usage,
-        "\(shellName(path)) is not an output to go on with: it has \(counted(lines, "line")), more than the input"
-      )
+        "\(shellName(path)) can't be resumed: it has \(counted(lines, "line")), more than the input")
     case .notOfThisInput(let lines):
       return .failed(
         .usage,
-        "\(shellName(path)) is not an output to go on with: its last line is not what line \(grouped(lines)) of the input gives"
-      )
+        "\(shellName(path)) can't be resumed: its last line is not what line \(grouped(lines)) of the input "
+          + "gives")
     case .stoppedAt(let line):
       return .failed(.inputOutput, "line \(line) is invalid; stopped there (--strict)")
     case .notRegular:
-      return .failed(
-        .usage, "\(shellName(path)) is not a regular file, so there is nothing in it to go on with")
+      return .failed(.usage, "\(shellName(path)) can't be resumed: it is not a regular file")
     case .notAnOutput(let lines):
       return .failed(
         .usage,
-        "\(shellName(path)) is not an output to go on with: "
+        "\(shellName(path)) can't be resumed: "
           + (lines > 0
             ? "its last line is not line \(grouped(lines)) in the requested form"
             : "it has no whole line, and is not the beginning of line 1 in the requested form"),
