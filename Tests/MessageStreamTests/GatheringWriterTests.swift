@@ -54,7 +54,7 @@ import Testing
     var ends: [Int32] = [0, 0]
     #expect(unsafe pipe(&ends) == 0)
     defer { ends.forEach { close($0) } }
-    let writer = GatheringWriter(OutputWriter(descriptor: ends[1], name: "pipe", isOwned: false))
+    let writer = GatheringWriter(OutputWriter(descriptor: ends[1], stream: .file("pipe"), isOwned: false))
     for number in 0..<5 {
       let bytes = Self.lines(from: number, count: 3)
       var buffer = Self.buffer(bytes)
@@ -69,12 +69,13 @@ import Testing
     let path = try folder.write("a", "")
     // A regular file that can't be written to.
     let descriptor = unsafe open(path, O_RDONLY)
-    let writer = GatheringWriter(OutputWriter(descriptor: descriptor, name: path, isOwned: true))
+    let writer = GatheringWriter(OutputWriter(descriptor: descriptor, stream: .file(path), isOwned: true))
     var buffer = Self.buffer(Self.lines(from: 0, count: 1))
     try writer.write(&buffer)
     #expect(writer.isHolding)
     let failure = #expect(throws: SystemCallError.self) { try writer.flush() }
-    #expect(failure == SystemCallError(operation: "write", file: path, number: EBADF))
+    let cause = SystemCallError.Cause.system(Errno(code: EBADF))
+    #expect(failure == SystemCallError(operation: .write, stream: .file(path), cause: cause))
   }
 
   /// Writes more than a pipe holds, without waiting, to a reader that takes little at a time: calls are cut
@@ -103,7 +104,7 @@ import Testing
         found.withLock { $0 += bytes }
       }
     }
-    let output = OutputWriter(descriptor: writeEnd, name: "pipe", isOwned: false)
+    let output = OutputWriter(descriptor: writeEnd, stream: .file("pipe"), isOwned: false)
     try output.write(buffers, first: count)
     close(writeEnd)
     reader.join()
@@ -123,7 +124,7 @@ import Testing
 
   private static func size(of path: String) throws -> Int {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { throw SystemCallError.last("look at", path) }
+    guard unsafe stat(path, &status) == 0 else { throw Errno.last }
     return Int(status.st_size)
   }
 }

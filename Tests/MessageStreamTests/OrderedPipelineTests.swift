@@ -31,13 +31,13 @@ private struct EchoWorker: ChunkWorker, ~Copyable {
     output.main.append(":")
     output.main.append(line)
     output.main.append("\n")
-    output.counts[.allow] += 1
+    output.counts.valid += 1
   }
 
   mutating func processTooLongLine(number: Int, output: inout ChunkOutput) {
     output.main.append(decimal: number)
     output.main.append(":too long\n")
-    output.counts[.invalid] += 1
+    output.counts.invalid += 1
   }
 }
 
@@ -171,9 +171,30 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     let (output, summary, failures) = try await echo(configuration)
     #expect(String(decoding: output, as: UTF8.self) == "1:3:one\n2:3:two\n")
     #expect(summary.hadInputFailure)
-    #expect(failures.map(\.number) == [ENOENT, EISDIR])
-    #expect(failures.map(\.operation) == ["open", "read"])
-    #expect(failures[0].file == folder.path + "/missing")
+    #expect(
+      failures.map(\.cause) == [.system(Errno(code: ENOENT)), .system(Errno(code: EISDIR))])
+    #expect(failures.map(\.operation) == [.open, .read])
+    #expect(failures[0].stream == .file(folder.path + "/missing"))
+  }
+
+  @Test func `the beginning of each input comes once, with the numbers of its first lines`() async throws {
+    let folder = try TemporaryFolder()
+    var configuration = StreamConfiguration()
+    configuration.inputs = [
+      .file(try folder.write("a", "one\ntwo\n")), .file(try folder.write("empty", "")),
+      .file(try folder.write("b", "three\n4\n")),
+    ]
+    let inputs = configuration.inputs
+    let found = Guarded<[String]>([])
+    var events = OrderedPipeline.Events { _ in }
+    events.beginning = { input, bytes, lines in
+      let text = String(decoding: bytes, as: UTF8.self)
+      let place = inputs.firstIndex(of: input) ?? -1
+      found.withLock { $0.append("\(place) \(lines.valid) \(lines.invalid) \(text)") }
+    }
+    let run = OrderedPipeline(configuration, events: events) { EchoWorker(longestLine: 4) }
+    _ = try await run.run()
+    #expect(found.withLock { $0 } == ["0 2 0 one\ntwo\n", "2 1 1 three\n4\n"])
   }
 
   @Test(arguments: [0, 1, 2, 5, 6, 7, 100])
@@ -215,7 +236,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     configuration.inputs = [.file(pipePath)]
     configuration.jobs = 4
     let events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
-      let lines = chunk.counts[.allow]
+      let lines = chunk.counts.valid
       answers.add(lines)
     }
     let summary = try await OrderedPipeline(configuration, events: events) { EchoWorker() }.run()
@@ -236,7 +257,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     configuration.jobs = jobs
     let kept = Counter()
     var events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
-      let lines = chunk.counts[.allow]
+      let lines = chunk.counts.valid
       kept.add(lines)
     }
     events.isHolding = { kept.value > 0 }
@@ -267,7 +288,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     var configuration = StreamConfiguration()
     configuration.inputs = [.file(pipePath)]
     let events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
-      let lines = chunk.counts[.allow]
+      let lines = chunk.counts.valid
       written.add(lines)
     }
     let run = OrderedPipeline(configuration, control: control, events: events) { EchoWorker() }
@@ -292,7 +313,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
       configuration.inputs = [.file(pipePath)]
       configuration.jobs = jobs
       let events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
-        let lines = chunk.counts[.allow]
+        let lines = chunk.counts.valid
         written.add(lines)
       }
       return try await OrderedPipeline(configuration, events: events) { EchoWorker() }.run()
@@ -332,9 +353,9 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     }
     let run = OrderedPipeline(configuration, events: events) { EchoWorker() }
     let failure = await #expect(throws: SystemCallError.self) { try await run.run() }
-    #expect(failure?.operation == "write")
-    #expect(failure?.file == "/dev/full")
-    #expect(failure?.number == ENOSPC)
+    #expect(failure?.operation == .write)
+    #expect(failure?.stream == .file("/dev/full"))
+    #expect(failure?.cause == .system(Errno(code: ENOSPC)))
   }
 
   /// Counts the bytes that are being worked on or wait to be written. The first line takes long, so that all

@@ -79,7 +79,7 @@ package enum ReadInPieces {
         case .pause, .end: return
         case .failure(let mistake):
           // What is compressed or UTF-16 has no lines, and the next input is read.
-          if mistake.signature != nil { continue }
+          if case .signature = mistake.cause { continue }
           hasFailed = true
           return
         }

@@ -72,6 +72,17 @@ package func text(_ body: (inout ByteBuffer) -> Void) -> String {
   return String(copying: buffer.span)
 }
 
+extension ByteBuffer {
+  /// Appends an error's message: `expected ':' after the member's name, found '}'`.
+  package mutating func append(message error: JSONTextError) {
+    append(error.message)
+    if error.found.utf8CodeUnitCount > 0 {
+      append(", found ")
+      append(error.found)
+    }
+  }
+}
+
 /// The lines of a chunk without their ends (CR LF or LF), and where each begins.
 package func split(_ chunk: [UInt8]) -> [(start: Int, bytes: [UInt8])] {
   var lines: [(start: Int, bytes: [UInt8])] = []

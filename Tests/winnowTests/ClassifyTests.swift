@@ -283,8 +283,7 @@ import Testing
       let outcome = try place.winnow("-r", "rules.json5", "--out", "v", "--resume", "in.ndjson")
       #expect(outcome.status == 2)
       #expect(
-        outcome.err.hasPrefix(
-          "winnow: error: v is not an output to go on with: \(reason) in the requested form\n"))
+        outcome.err.hasPrefix("winnow: error: v can't be resumed: \(reason) in the requested form\n"))
       #expect(try place.read("v") == text)
     }
   }

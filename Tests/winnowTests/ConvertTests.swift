@@ -131,19 +131,15 @@ import Testing
     ),
     (
       "sms-ie", "PK\u{3}\u{4}",
-      "not in the format sms-ie: it looks like a ZIP archive ('unzip -p FILE messages.ndjson | winnow convert "
-        + "--from sms-ie' for sms-ie's)"
+      "not in the format sms-ie: it looks like a ZIP archive\n"
+        + "Unpack it on the way: ... | funzip | winnow convert ...\n"
     ),
     (
       "csv", "b\u{0}o\u{0}d\u{0}y\u{0}",
-      "not in the format csv: it looks like UTF-16 text without a byte-order mark ('iconv -f UTF-16LE -t UTF-8 "
-        + "FILE | winnow convert …')"
+      "not in the format csv: it looks like UTF-16 text without a byte-order mark\n"
+        + "Convert it on the way: ... | iconv -f UTF-16LE -t UTF-8 | winnow convert ...\n"
     ),
-    (
-      "auto", "PK\u{3}\u{4}",
-      "not in a known format: it looks like a ZIP archive ('unzip -p FILE messages.ndjson | winnow convert "
-        + "--from sms-ie' for sms-ie's); expected one of "
-    ),
+    ("auto", "PK\u{3}\u{4}", "not in a known format: it looks like a ZIP archive; expected one of "),
   ]
 
   @Test(arguments: advice) func `what is wrong is said with the option that helps`(
@@ -151,6 +147,27 @@ import Testing
   ) throws {
     let outcome = try Workplace().run(["convert", "--from", format, "-"], input: input)
     #expect(outcome.err.contains("standard input: \(says)"), "\(outcome.err)")
+  }
+
+  @Test(arguments: [
+    ("PK\u{3}\u{4}", "unzip -p 'an export' messages.ndjson | winnow convert --from sms-ie"),
+    ("BZh91AY&SY", "bzcat 'an export' | winnow convert ..."),
+  ])
+  func `of a compressed file, the hint is a command with its name`(input: String, command: String) throws {
+    let place = try Workplace()
+    try place.write("an export", input)
+    let outcome = try place.winnow("convert", "--from", "auto", "an export")
+    #expect(outcome.status == 2)
+    #expect(outcome.err.hasPrefix("winnow: error: 'an export': "), "\(outcome.err)")
+    #expect(outcome.err.contains("\nThis reads it"), "\(outcome.err)")
+    #expect(outcome.err.contains(":\n    \(command)\n"), "\(outcome.err)")
+  }
+
+  @Test func `a file with the name standard input is shown as a file`() throws {
+    let place = try Workplace()
+    try place.write("standard input", "PK\u{3}\u{4}")
+    let outcome = try place.winnow("convert", "--from", "csv", "standard input")
+    #expect(outcome.err.hasPrefix("winnow: error: 'standard input': "), "\(outcome.err)")
   }
 
   @Test func `identify writes a line a message`() throws {

@@ -33,7 +33,8 @@ import Testing
       [], "\"+1555\"\n\"+1666\"\n",
       "a table without a header; remove the marks, or put a name above the lines and give it as --column\n"
     ),
-    ([], "BZh91AY&SY", "a bzip2 file; unpack it first: bzcat FILE | winnow import -; expected an export of "),
+    ([], "BZh91AY&SY", "a bzip2 file; expected an export of "),
+    ([], "BZh91AY&SY", "\nUnpack it on the way: ... | bzcat | winnow import ... -\n"),
     (
       [], #"{"contentRules":{"rules":[{"pattern":"prize"}]},"spamNumbers":{"numbers":[]}}"#,
       "left out: it is a rule for texts; winnow add deny --matching regex takes it over\n"
@@ -45,6 +46,16 @@ import Testing
   ) throws {
     let outcome = try Workplace().run(["import"] + arguments + ["-"], input: input)
     #expect(outcome.err.contains(says), "\(outcome.err)")
+  }
+
+  @Test func `of a compressed file, the hint is a command with its name`() throws {
+    let place = try Workplace()
+    try place.write("a list.bz2", "BZh91AY&SY")
+    let outcome = try place.winnow("import", "a list.bz2")
+    #expect(outcome.status == 2)
+    #expect(outcome.err.hasPrefix("winnow: error: 'a list.bz2': a bzip2 file; expected "), "\(outcome.err)")
+    let hint = "This reads it:\n    bzcat 'a list.bz2' | winnow import ... -\n"
+    #expect(outcome.err.hasSuffix(hint), "\(outcome.err)")
   }
 
   @Test func `--column says which column of a table has the texts`() throws {

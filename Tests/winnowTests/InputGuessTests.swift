@@ -167,6 +167,21 @@ import Testing
     #expect(outcome.err.contains(" | winnow ...\n"), "\(outcome.err)")
   }
 
+  @Test func `a file with the name standard input is shown as a file`() throws {
+    let place = try Workplace()
+    let command = ["-r", "builtin", "standard input"]
+    let missing = try place.run(command).err
+    #expect(missing.contains("'standard input' can't be opened: No such file or directory"), "\(missing)")
+    try place.write("standard input", "sender,body\na,b\n")
+    let table = try place.run(command).err
+    #expect(table.contains("'standard input' looks like a table"), "\(table)")
+    #expect(table.contains("winnow convert --from auto 'standard input' | winnow"), "\(table)")
+    try place.write("standard input", [0x1F, 0x8B, 0x08, 0x00])
+    let compressed = try place.run(command).err
+    #expect(compressed.contains("'standard input' can't be read"), "\(compressed)")
+    #expect(compressed.contains("zcat 'standard input' | winnow"), "\(compressed)")
+  }
+
   @Test func `what begins like a signature and goes on otherwise is lines`() throws {
     let place = try Workplace()
     for text in ["B\n", "BZh\n", "BZhx1AY\n", "P\n", "PK", "BZh91AY&SX\n", "{\u{0}\n", "{\u{0}\"x\n"] {

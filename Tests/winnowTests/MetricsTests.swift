@@ -260,12 +260,12 @@ struct ParsedMetrics {
     #expect(try place.read(".m.prom.tmp") == Self.messages)
   }
 
-  @Test func `a write that fails is said once, and the run goes on`() throws {
+  @Test func `a write that fails is said once, and the run continues`() throws {
     let place = try workplace()
     let outcome = try place.winnow("-r", "rules.json5", "--metrics", "none/m.prom", "in")
     #expect(outcome.status == 0)
     #expect(outcome.lines.count == 8)
-    let said = "winnow: error: none/m.prom can't be written: No such file or directory; the run goes on\n"
+    let said = "winnow: error: none/m.prom can't be written: No such file or directory; the run continues\n"
     #expect(outcome.err.components(of: said) == 1, "\(outcome.err)")
   }
 

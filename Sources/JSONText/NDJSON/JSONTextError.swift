@@ -1,5 +1,3 @@
-package import Bytes
-
 /// Why a line is not one JSON object, and where.
 package struct JSONTextError: Error, Sendable {
   /// The column of the offending byte, in bytes from 1; one more than the line's length if the line ends too
@@ -15,16 +13,5 @@ package struct JSONTextError: Error, Sendable {
     self.column = column
     self.message = message
     self.found = found
-  }
-}
-
-extension ByteBuffer {
-  /// Appends an error's message: `expected ':' after the member's name, found '}'`.
-  package mutating func append(message error: JSONTextError) {
-    append(error.message)
-    if error.found.utf8CodeUnitCount > 0 {
-      append(", found ")
-      append(error.found)
-    }
   }
 }

@@ -42,6 +42,9 @@ package struct LineError: Error, Sendable, Equatable {
     self.found = found
   }
 
+  /// The mistake in words: `expected ':' after the member's name, found '}'`.
+  package var text: String { found.utf8CodeUnitCount > 0 ? "\(message), found \(found)" : "\(message)" }
+
   /// Whether two errors are equal in all their parts.
   package static func == (a: LineError, b: LineError) -> Bool {
     a.code == b.code && a.column == b.column && a.message.description == b.message.description

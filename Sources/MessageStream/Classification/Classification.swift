@@ -34,6 +34,9 @@ package struct Classification: Sendable {
   /// Paths of files that are written besides the outputs, such as that of metrics, and that no output may be.
   package var alsoWritten: [String] = []
 
+  /// The name of the member that annotated messages get.
+  var member: String { layout.member ?? MessageAnnotator.defaultMember }
+
   /// The job without options.
   package init(layout: MessageLayout) { self.layout = layout }
 
@@ -43,14 +46,14 @@ package struct Classification: Sendable {
     package var began: () -> Void = {}
     /// Called with the error if a file could not be opened or read.
     package var inputFailed: (SystemCallError) -> Void = { _ in }
-    /// Called with the name and the first bytes of the first input whose first lines are all invalid, or
-    /// that begins as an array over several lines does.
-    package var foreignBeginning: (_ name: String, _ bytes: [UInt8]) -> Void = { _, _ in }
+    /// Called once for each input that has lines, with its first bytes and the numbers of lines of its first
+    /// chunk.
+    package var beginning: (_ input: Input, _ bytes: [UInt8], _ lines: LineCounts) -> Void = { _, _, _ in }
     /// Called with the numbers of bytes read and lines written so far.
     package var progress: (Int, Int) -> Void = { _, _ in }
     /// Called if new rules cannot be used because a file for one of their tags cannot be written. The old
     /// rules stay in use.
-    package var reloadFailed: (Failure) -> Void = { _ in }
+    package var reloadFailed: (OutputFiles.Refusal) -> Void = { _ in }
     /// Called when a reload was requested. Returns the new rules and the layout of messages; nil keeps the
     /// old ones.
     package var reload: () -> (rules: RuleSet, layout: MessageLayout)? = { nil }
@@ -61,44 +64,18 @@ package struct Classification: Sendable {
 
   /// Why a run could not begin or continue.
   package enum Failure: Error, Sendable, Equatable {
-    /// A file could not be created or written.
-    case output(SystemCallError)
-    /// An input is also the output.
-    case outputIsInput(String)
-    /// A file exists and would be overwritten.
-    case exists(String)
-    /// A file that `--resume` cannot continue.
-    case notAnOutput(String, lines: Int)
-    /// A file that `--resume` cannot continue, because its last line is not the result of the input's line.
-    case notOfThisInput(String, lines: Int)
-    /// A file that `--resume` cannot continue, because it has more lines than the input.
-    case moreThanInput(String, lines: Int)
-    /// The last line that `--resume` found is an error, at which the run had stopped (`--strict`).
-    case stoppedAt(line: Int)
-    /// An input that `--resume` cannot read again.
-    case input(SystemCallError)
-    /// An input that `--resume` cannot read again because it is a pipe or a device.
-    case inputNotRegular(String)
-    /// A file that would be written for two purposes.
-    case isWrittenTwice(String)
-    /// `--resume` cannot continue a folder, a pipe or a device.
-    case notRegular(String)
-
-    /// Why a file may not be written.
-    package init(_ refusal: OutputFiles.Refusal) {
-      switch refusal {
-      case .isInput(let path): self = .outputIsInput(path)
-      case .exists(let path): self = .exists(path)
-      case .isWrittenTwice(let path): self = .isWrittenTwice(path)
-      case .system(let mistake): self = .output(mistake)
-      }
-    }
+    /// An output could not be written, or must not be.
+    case refused(OutputFiles.Refusal)
+    /// An output that `--resume` cannot continue.
+    case notResumed(ResumptionError, file: String)
   }
 
   /// The result of a run.
   package struct Result: Sendable {
     /// Lines and bytes.
     package var summary: StreamSummary
+    /// The numbers of lines by outcome.
+    package var outcomes: OutcomeCounts
     /// The number of messages that each rule decided, of all rule sets of the run. Empty unless `countsHits`.
     package var hits: [(rule: RuleDescription, count: Int)]
     /// The number of lines that an earlier run had written (`--resume`).
@@ -126,7 +103,7 @@ package struct Classification: Sendable {
       let tagged = TagFiles(folder: folder, replaces: replaces, outputFiles: outputFiles)
       try check(tagged.closedOutputs(for: ruleSet))
       try make(folder)
-      do { try tagged.openAll(for: ruleSet) } catch { throw Failure(error) }
+      do { try tagged.openAll(for: ruleSet) } catch { throw .refused(error) }
       writers = .tagged(tagged)
     case .folder(let folder, let replaces, byTag: false):
       let files = Self.outputs(in: folder, named: Outcome.allCases.map(\.name), replaces: replaces)
@@ -151,17 +128,19 @@ package struct Classification: Sendable {
   }
 
   private func check(_ outputs: [OutputFiles.Output]) throws(Failure) {
-    do { try outputFiles.check(outputs) } catch { throw Failure(error) }
+    do { try outputFiles.check(outputs) } catch { throw .refused(error) }
   }
 
   private func open(_ output: OutputFiles.Output) throws(Failure) -> OutputWriter {
-    do { return try outputFiles.open(output) } catch { throw Failure(error) }
+    do { return try outputFiles.open(output) } catch { throw .refused(error) }
   }
 
   /// Makes a folder unless it exists.
   private func make(_ folder: String) throws(Failure) {
     // The path is valid during the call.
-    if unsafe mkdir(folder, 0o777) != 0 && errno != EEXIST { throw .output(.last("create", folder)) }
+    if unsafe mkdir(folder, 0o777) != 0 && errno != EEXIST {
+      throw .refused(.system(.last(.create, .file(folder))))
+    }
   }
 
   /// Opens the file that `--resume` continues, and sets the number of lines to skip.
@@ -174,16 +153,7 @@ package struct Classification: Sendable {
       configuration.skippedLines = resumed.lines
       return resumed.writer
     } catch {
-      switch error {
-      case .system(let mistake): throw .output(mistake)
-      case .input(let mistake): throw .input(mistake)
-      case .inputNotRegular(let name): throw .inputNotRegular(name)
-      case .notAnOutput(let lines): throw .notAnOutput(path, lines: lines)
-      case .notOfThisInput(let lines): throw .notOfThisInput(path, lines: lines)
-      case .moreThanInput(let lines): throw .moreThanInput(path, lines: lines)
-      case .stoppedAt(let line): throw .stoppedAt(line: line)
-      case .notRegular: throw .notRegular(path)
-      }
+      throw .notResumed(error, file: path)
     }
   }
 
@@ -209,15 +179,17 @@ package struct Classification: Sendable {
       }
     }
     let first = maker(ruleSet, layout)
+    var outcomes = OutcomeCounts()
     var streamEvents = OrderedPipeline.Events { (output) throws(SystemCallError) in
       try writers.write(&output, lineByLine: isLineBuffered)
-      counters?.add(output.counts, output.tally)
+      outcomes.add(tally: output.tally)
+      counters?.add(output.tally)
       hits?.add(output.deciding)
     }
     streamEvents.isHolding = { writers.isHolding }
     streamEvents.flush = { () throws(SystemCallError) in try writers.flush() }
     streamEvents.inputFailed = events.inputFailed
-    streamEvents.foreignBeginning = events.foreignBeginning
+    streamEvents.beginning = events.beginning
     streamEvents.progress = { bytes, lines in
       counters?.setBytes(bytes)
       events.progress(bytes, lines)
@@ -233,7 +205,7 @@ package struct Classification: Sendable {
           try outputFiles.check(tagged.closedOutputs(for: rules))
         } catch {
           counters?.countReload(isUsed: false)
-          events.reloadFailed(Failure(error))
+          events.reloadFailed(error)
           return nil
         }
       }
@@ -247,9 +219,10 @@ package struct Classification: Sendable {
       counters?.setBytes(summary.bytesRead)
       if !summary.hasReadNothing(control) { try writers.dropOlder() }
       return Result(
-        summary: summary, hits: hits?.counts ?? [], resumedLines: configuration.skippedLines)
+        summary: summary, outcomes: outcomes, hits: hits?.counts ?? [],
+        resumedLines: configuration.skippedLines)
     } catch {
-      throw .output(error)
+      throw .refused(.system(error))
     }
   }
 }

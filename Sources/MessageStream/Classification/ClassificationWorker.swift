@@ -32,8 +32,10 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
   private let chosenTags: TagSet
   /// The files of each tag; nil unless output is split by tag.
   private let files: TagFiles.Indices?
-  /// The counters in a chunk's tally; nil if there are none.
+  /// The counters in a chunk's tally; nil if it has only the outcomes.
   private let counters: RunCounters.Indices?
+  /// The outcomes of the chunk's lines so far.
+  private var outcomes = OutcomeCounts()
 
   /// A worker for one rule set.
   package init(_ ruleSet: RuleSet, layout: MessageLayout, form: ClassificationForm, longestLine: Int) {
@@ -74,23 +76,20 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
       }
       line.number.advance()
     }
+    addOutcomes(to: &output)
   }
 
   package mutating func processTooLongLine(number: Int, output: inout ChunkOutput) {
-    countInvalid(.tooLong, &output)
-    guard form.chosen.contains(.invalid) else { return }
-    let start = output.main.count
-    output.withOutput(of: .invalid, isSplit: form.isSplit) {
-      form.format.write(tooLong: form.tooLong, number: number, line.rendered, to: &$0)
-    }
-    if let files { output.routes.append(.init(file: files.invalid, bytes: start..<output.main.count)) }
+    prepareTally(of: &output)
+    writeTooLong(number, &output)
+    addOutcomes(to: &output)
   }
 
   /// Judges the message that was just read, and writes the verdict.
   private mutating func judgeMessage(_ chunk: Span<UInt8>, _ output: inout ChunkOutput) {
     evaluator.judge(&line.reader, of: chunk)
     let outcome = Outcome(evaluator.judgement.decision.action)
-    output.counts[outcome] += 1
+    outcomes[outcome] += 1
     if !hitNumbers.isEmpty, let rule = evaluator.judgement.decision.rule {
       output.deciding.append(hitNumbers[rule])
     }
@@ -104,10 +103,19 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
 
   // MARK: Counting
 
-  /// Makes the chunk's tally large enough for all counters.
+  /// Makes the chunk's tally large enough for the outcomes and all counters.
   private func prepareTally(of output: inout ChunkOutput) {
-    guard let counters, output.tally.count < counters.count else { return }
-    output.tally += repeatElement(0, count: counters.count - output.tally.count)
+    let count = counters?.count ?? Outcome.allCases.count
+    guard output.tally.count < count else { return }
+    output.tally += repeatElement(0, count: count - output.tally.count)
+  }
+
+  /// Adds the outcomes of the chunk's lines to its counts.
+  private mutating func addOutcomes(to output: inout ChunkOutput) {
+    for outcome in Outcome.allCases { output.tally[outcome.rawValue] += outcomes[outcome] }
+    output.counts.invalid += outcomes[.invalid]
+    output.counts.valid += outcomes.total - outcomes[.invalid]
+    outcomes = OutcomeCounts()
   }
 
   /// Counts the rule that decided, if one did, and the message's tags. The method is `mutating` although it
@@ -125,12 +133,10 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
   }
 
   /// Counts a line that is not a message.
-  private func countInvalid(_ code: LineError.Code, _ output: inout ChunkOutput) {
-    output.counts[.invalid] += 1
+  private mutating func countInvalid(_ code: LineError.Code, _ output: inout ChunkOutput) {
+    outcomes[.invalid] += 1
     output.stops = stopsAtInvalid
-    if counters == nil { return }
-    prepareTally(of: &output)
-    output.tally[RunCounters.Indices.number(of: code)] += 1
+    if counters != nil { output.tally[RunCounters.Indices.number(of: code)] += 1 }
   }
 
   // MARK: Writing
@@ -154,7 +160,7 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
     guard line.reader.line.count <= longestLine, let error = line.reader.error else {
       // The output must be the same as if the line's bytes had been dropped: it must not depend on how the
       // input arrived.
-      processTooLongLine(number: line.number.value, output: &output)
+      writeTooLong(line.number.value, &output)
       return
     }
     countInvalid(error.code, &output)
@@ -166,5 +172,16 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
     output.withOutput(of: .invalid, isSplit: form.isSplit) {
       form.format.write(error, of: &line, chunk, to: &$0)
     }
+  }
+
+  /// Writes the error of a line that was too long.
+  private mutating func writeTooLong(_ number: Int, _ output: inout ChunkOutput) {
+    countInvalid(.tooLong, &output)
+    guard form.chosen.contains(.invalid) else { return }
+    let start = output.main.count
+    output.withOutput(of: .invalid, isSplit: form.isSplit) {
+      form.format.write(tooLong: form.tooLong, number: number, line.rendered, to: &$0)
+    }
+    if let files { output.routes.append(.init(file: files.invalid, bytes: start..<output.main.count)) }
   }
 }

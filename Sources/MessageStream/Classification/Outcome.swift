@@ -93,6 +93,11 @@ package struct OutcomeCounts: Equatable, Sendable {
     for outcome in Outcome.allCases { self[outcome] += other[outcome] }
   }
 
+  /// Adds the counts of a chunk's lines, which are the first numbers of its tally.
+  mutating func add(tally: [Int]) {
+    for (outcome, count) in zip(Outcome.allCases, tally) { self[outcome] += count }
+  }
+
   /// Whether all counts are the same.
   package static func == (a: OutcomeCounts, b: OutcomeCounts) -> Bool {
     Outcome.allCases.allSatisfy { a[$0] == b[$0] }

@@ -46,15 +46,14 @@ struct ResumedLine {
     guard isSame(last, as: made.extracting(0..<(made.count - 1))) else {
       throw .notOfThisInput(lines: number)
     }
-    if expected.counts[.invalid] > 0 && job.stopsAtInvalid { throw .stoppedAt(line: number) }
+    if expected.counts.invalid > 0 && job.stopsAtInvalid { throw .stoppedAt(line: number) }
   }
 
   /// Whether two lines of output are equal except for what the rules decide.
   private func isSame(_ last: Span<UInt8>, as expected: Span<UInt8>) -> Bool {
     let format = job.form.format
-    let member = job.layout.member ?? MessageAnnotator.defaultMember
-    guard let part = format.decidedPart(of: last, member: member),
-      let other = format.decidedPart(of: expected, member: member)
+    guard let part = format.decidedPart(of: last, member: job.member),
+      let other = format.decidedPart(of: expected, member: job.member)
     else {
       return false
     }

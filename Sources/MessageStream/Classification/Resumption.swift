@@ -36,12 +36,12 @@ enum Resumption {
     // The lines of an input that cannot be read would be missing for good, so no output is created then.
     for case .file(let name) in job.stream.inputs {
       // `name` is valid during the call.
-      guard unsafe access(name, R_OK) == 0 else { throw .input(.last("open", name)) }
+      guard unsafe access(name, R_OK) == 0 else { throw .input(.last(.open, .file(name))) }
       guard isRegularFile(atPath: name) else { throw .inputNotRegular(name) }
     }
     let descriptor = openDescriptor(path, O_RDWR | O_CREAT)
-    guard descriptor >= 0 else { throw .system(.last("open", path)) }
-    let writer = OutputWriter(descriptor: descriptor, name: path, isOwned: true)
+    guard descriptor >= 0 else { throw .system(.last(.open, .file(path))) }
+    let writer = OutputWriter(descriptor: descriptor, stream: .file(path), isOwned: true)
     guard isRegularFile(descriptor) else { throw .notRegular }
     var lines = 0
     var complete = 0
@@ -59,7 +59,7 @@ enum Resumption {
         } while count < 0 && errno == EINTR
         return max(count, 0)
       }
-      if count < 0 { throw .system(.last("read", path)) }
+      if count < 0 { throw .system(.last(.read, .file(path))) }
       if count == 0 { break }
       position += count
       guard let end = tail.span.lastLineEnd(from: before) else { continue }
@@ -73,16 +73,15 @@ enum Resumption {
       swap(&rest, &tail)
     }
     if lines > 0 {
-      guard
-        job.form.format.isLine(
-          lastLine.span, number: lines, member: job.layout.member ?? MessageAnnotator.defaultMember)
-      else { throw .notAnOutput(lines: lines) }
+      guard job.form.format.isLine(lastLine.span, number: lines, member: job.member) else {
+        throw .notAnOutput(lines: lines)
+      }
       try ResumedLine(job, ruleSet).check(lastLine.span, number: lines, control)
     } else if tail.count > 0 {
       guard job.form.format.canBegin(with: tail.span) else { throw .notAnOutput(lines: 0) }
     }
     guard ftruncate(descriptor, complete) == 0, lseek(descriptor, complete, SEEK_SET) >= 0 else {
-      throw .system(.last("truncate", path))
+      throw .system(.last(.truncate, .file(path)))
     }
     return (writer, lines)
   }

@@ -3,9 +3,9 @@ package import MessageFilter
 
 /// Counters that are updated while a run goes on, and that other threads may read at any time.
 ///
-/// Counters are numbered when they are first needed. Workers count by number in a chunk's
-/// ``ChunkOutput/tally``, which is added here when the chunk's results are written. So the counters cover the
-/// lines that have been written.
+/// Counters are numbered when they are first needed; the first numbers are those of the outcomes of lines.
+/// Workers count by number in a chunk's ``ChunkOutput/tally``, which is added here when the chunk's results
+/// are written. So the counters cover the lines that have been written.
 package final class RunCounters: Sendable {
   /// The subject of a counter.
   package enum Name: Hashable, Sendable {
@@ -34,17 +34,20 @@ package final class RunCounters: Sendable {
     package init() {}
   }
 
+  /// The index of the first counter in a tally.
+  private static let first = Outcome.allCases.count
+
   /// The indices of the counters for the workers of one rule set.
   struct Indices: Sendable {
     /// By rule, for the first rules; -1 for a rule that is not counted.
     var rules: [Int32] = []
     /// By tag; -1 for a tag that is not counted.
     var tags: [Int32] = []
-    /// The number of all counters.
+    /// The number of all counters and outcomes.
     var count = 0
 
     /// The counters of the error codes come first.
-    static func number(of code: LineError.Code) -> Int { Int(code.rawValue) }
+    static func number(of code: LineError.Code) -> Int { RunCounters.first + Int(code.rawValue) }
   }
 
   private struct State: Sendable {
@@ -55,7 +58,7 @@ package final class RunCounters: Sendable {
     mutating func number(of name: Name) -> Int32 {
       if let known = numbers[name] { return known }
       guard snapshot.counts.count < Limits.metricCounters else { return -1 }
-      let number = Int32(snapshot.counts.count)
+      let number = Int32(RunCounters.first + snapshot.counts.count)
       numbers[name] = number
       snapshot.counts.append((name, 0))
       return number
@@ -85,16 +88,18 @@ package final class RunCounters: Sendable {
       var numbers = Indices()
       for tag in tags { numbers.tags.append(state.number(of: .tagged(tag))) }
       for rule in rules { numbers.rules.append(state.number(of: rule)) }
-      numbers.count = state.snapshot.counts.count
+      numbers.count = Self.first + state.snapshot.counts.count
       return numbers
     }
   }
 
   /// Adds the counts of a chunk whose results were written.
-  func add(_ lines: OutcomeCounts, _ tally: [Int]) {
+  func add(_ tally: [Int]) {
     state.withLock { state in
-      state.snapshot.lines.add(lines)
-      for index in tally.indices where tally[index] > 0 { state.snapshot.counts[index].count += tally[index] }
+      state.snapshot.lines.add(tally: tally)
+      for (index, count) in tally.dropFirst(Self.first).enumerated() where count > 0 {
+        state.snapshot.counts[index].count += count
+      }
     }
   }
 

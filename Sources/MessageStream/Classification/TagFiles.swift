@@ -96,7 +96,9 @@ final class TagFiles {
       } catch {
         if case .system(let mistake) = error { throw mistake }
         // The file was created by others after the rules were read.
-        throw SystemCallError(operation: "create", file: "\(folder)/\(names[file]).ndjson", number: EEXIST)
+        let path = "\(folder)/\(names[file]).ndjson"
+        let cause = SystemCallError.Cause.system(Errno(code: EEXIST))
+        throw SystemCallError(operation: .create, stream: .file(path), cause: cause)
       }
     }
     guard let writer = files[file] else { return }

@@ -9,6 +9,8 @@ package protocol VerdictFormat: SendableMetatype {
   static var name: String { get }
   /// A short description of a line, for the help.
   static var summary: String { get }
+  /// Whether the verdict is a member of the message, whose name `--member` gives.
+  static var addsMember: Bool { get }
 
   /// Writes the verdict on the current message, with an LF at the end. The judgement is `inout` although it
   /// is not changed, for the reason that ``JudgedLine`` has.
@@ -49,6 +51,8 @@ package enum VerdictFormats {
 }
 
 extension VerdictFormat {
+  package static var addsMember: Bool { false }
+
   package static func write(
     _ error: LineError, of line: inout JudgedLine, _ chunk: Span<UInt8>, to output: inout ByteBuffer
   ) {

@@ -14,6 +14,6 @@ struct Chunk: Sendable {
   /// The number of bytes that it counts for while it is in flight: its own bytes, and those that its results
   /// are expected to take.
   let weight: Int
-  /// The name and the first bytes of the input if it is the input's first chunk; otherwise nil.
-  let beginning: (name: String, bytes: [UInt8])?
+  /// The input and its first bytes if it is the input's first chunk; otherwise nil.
+  let beginning: (input: Input, bytes: [UInt8])?
 }

@@ -27,8 +27,8 @@ package struct ChunkOutput: ~Copyable, Sendable {
   /// The parts of ``main`` that go to each file if a line may go to several files (`--split --by tag`);
   /// otherwise empty.
   package var routes: [Route] = []
-  /// The numbers of lines by outcome.
-  package var counts = OutcomeCounts()
+  /// The numbers of lines.
+  package var counts = LineCounts()
   /// Further counts, by numbers that the worker knows; empty if they are not needed.
   package var tally: [Int] = []
   /// The rules that decided messages, one for each message, by numbers that the worker knows; empty if they
@@ -66,7 +66,7 @@ package struct ChunkOutput: ~Copyable, Sendable {
     main.removeAll()
     for outcome in Outcome.allCases { byOutcome[outcome].removeAll() }
     routes.removeAll(keepingCapacity: true)
-    counts = OutcomeCounts()
+    counts = LineCounts()
     for index in tally.indices { tally[index] = 0 }
     deciding.removeAll(keepingCapacity: true)
     stops = false

@@ -32,7 +32,8 @@ package struct InputReader: ~Copyable {
   private var linesToSkip: Int
   private var nextInput = 0
   private var descriptor: Int32 = -1
-  private var name = ""
+  /// The current input, or the last one.
+  private var input = Input.standardInput
   private var isRegular = false
   private var isAtStart = false
   /// The start of a line whose end has not been read yet.
@@ -58,11 +59,10 @@ package struct InputReader: ~Copyable {
 
   deinit { if descriptor > 0 { close(descriptor) } }
 
-  /// The name and the first bytes of the current input. They are returned once, for the first lines read from
-  /// it.
-  mutating func takeBeginning() -> (name: String, bytes: [UInt8])? {
+  /// The current input and its first bytes. They are returned once, for the first lines read from it.
+  mutating func takeBeginning() -> (input: Input, bytes: [UInt8])? {
     guard let bytes = beginning.take() else { return nil }
-    return (name, bytes)
+    return (input, bytes)
   }
 
   /// Fills `chunk`, which must be empty, with whole lines.
@@ -198,7 +198,7 @@ package struct InputReader: ~Copyable {
     }
     if count < 0 {
       return number == EINTR || number == EAGAIN || number == EWOULDBLOCK
-        ? .interrupted : .failed(SystemCallError(operation: "read", file: name, number: number))
+        ? .interrupted : .failed(readError(.system(Errno(code: number))))
     }
     if count == 0 { return .ended }
     bytesRead += count
@@ -210,14 +210,17 @@ package struct InputReader: ~Copyable {
       case .none: break
       case .found(let signature):
         chunk.removeAll()
-        return .failed(
-          SystemCallError(operation: "read", file: name, number: EILSEQ, signature: signature))
+        return .failed(readError(.signature(signature)))
       }
       isAtStart = false
       if chunk.span.startsWithByteOrderMark { removeFirst(3, of: &chunk) }
       beginning = (0..<min(chunk.count, Limits.beginningBytes)).map { chunk.span[$0] }
     }
     return .bytes
+  }
+
+  private func readError(_ cause: SystemCallError.Cause) -> SystemCallError {
+    SystemCallError(operation: .read, stream: input.stream, cause: cause)
   }
 
   /// Waits until there is input or a request. Returns whether there is input.
@@ -228,14 +231,14 @@ package struct InputReader: ~Copyable {
   }
 
   private mutating func open(_ input: Input) {
-    name = input.name
+    self.input = input
     switch input {
     case .standardInput: descriptor = 0
     case .file(let path):
       // A pipe that nobody writes to is opened at once. poll(2) waits for its first writer, or a request.
       let opened = openDescriptor(path, O_RDONLY | O_NONBLOCK)
       guard opened >= 0 else {
-        pendingFailure = .last("open", path)
+        pendingFailure = .last(.open, .file(path))
         return
       }
       descriptor = opened

@@ -33,8 +33,6 @@ package final class OrderedPipeline {
   private var running = 0
   private var bytesInFlight = 0
   private var summary = StreamSummary()
-  /// Whether `foreignBeginning` has been called.
-  private var hasSeenForeign = false
 
   /// A pipeline that is ready to run once.
   package init(
@@ -60,9 +58,9 @@ package final class OrderedPipeline {
     package var flush: () throws(SystemCallError) -> Void = {}
     /// Called with the error if a file could not be opened or read.
     package var inputFailed: (SystemCallError) -> Void = { _ in }
-    /// Called with the name and the first bytes of the first input whose first lines are all invalid, or
-    /// that begins as an array over several lines does.
-    package var foreignBeginning: (_ name: String, _ bytes: [UInt8]) -> Void = { _, _ in }
+    /// Called once for each input that has lines, with its first bytes and the numbers of lines of its first
+    /// chunk.
+    package var beginning: (_ input: Input, _ bytes: [UInt8], _ lines: LineCounts) -> Void = { _, _, _ in }
     /// Called after each chunk with the numbers of bytes read and lines written so far.
     package var progress: (Int, Int) -> Void = { _, _ in }
     /// Called when a reload was requested. Returns a factory of new workers; nil to keep the current ones.
@@ -145,7 +143,7 @@ package final class OrderedPipeline {
 
   /// Makes a chunk of lines, with the next sequence number.
   private func chunk(
-    of lines: Shared<ByteBuffer>, bytes: Int, lines count: Int, beginning: (name: String, bytes: [UInt8])?
+    of lines: Shared<ByteBuffer>, bytes: Int, lines count: Int, beginning: (input: Input, bytes: [UInt8])?
   ) -> Chunk {
     // The results of empty lines take a hundred times as much memory as the lines.
     let chunk = Chunk(
@@ -221,27 +219,13 @@ package final class OrderedPipeline {
     while let next = processed.removeValue(forKey: nextToWrite) {
       nextToWrite += 1
       bytesInFlight -= next.weight
-      if !hasSeenForeign, let beginning = next.beginning,
-        next.results.value.withLock({ $0.counts.total > 0 && $0.counts.total == $0.counts[.invalid] })
-          || Self.beginsWithArray(beginning.bytes)
-      {
-        hasSeenForeign = true
-        events.foreignBeginning(beginning.name, beginning.bytes)
+      if let (input, bytes) = next.beginning {
+        events.beginning(input, bytes, next.results.value.withLock { $0.counts })
       }
       try next.results.value.withLock { output throws(SystemCallError) in try write(&output) }
       events.progress(summary.bytesRead, summary.lines)
       idleResults.append(next.results)
     }
-  }
-
-  /// Whether bytes begin an array of objects that ends on a later line. The last object of such an array may
-  /// be a valid line.
-  private static func beginsWithArray(_ bytes: [UInt8]) -> Bool {
-    let line = bytes.prefix { $0 != 0x0A }
-    if line.count == bytes.count { return false }
-    let text = line.filter { ![0x09, 0x0D, 0x20].contains($0) }
-    guard text.first == UInt8(ascii: "[") else { return false }
-    return text.count == 1 || text[1] == UInt8(ascii: "{") && text.last != UInt8(ascii: "]")
   }
 
   /// Passes on a chunk's results, and empties them for another chunk.

@@ -37,11 +37,11 @@ package struct OutputFiles: Sendable {
   /// Why a file is not written.
   package enum Refusal: Error, Sendable, Equatable {
     /// The file is also an input.
-    case isInput(String)
+    case isInput(Stream)
     /// The file exists and is not empty.
     case exists(String)
     /// The file would be written for two purposes.
-    case isWrittenTwice(String)
+    case isWrittenTwice(Stream)
     /// The file cannot be written.
     case system(SystemCallError)
   }
@@ -64,7 +64,7 @@ package struct OutputFiles: Sendable {
       try check(output)
       let (path, location) = (output.path, FileLocation(of: output.path))
       if earlier.contains(where: { $0.location == location || Input.file($0.path).isFile(path) }) {
-        throw .isWrittenTwice(path)
+        throw .isWrittenTwice(.file(path))
       }
       earlier.append((path, location))
     }
@@ -74,9 +74,9 @@ package struct OutputFiles: Sendable {
   /// the run.
   package func checkStandardOutput(beside outputs: [Output]) throws(Refusal) {
     let standard = OutputWriter.standardOutput
-    for input in inputs where standard.isSameFile(as: input) { throw .isInput(input.name) }
+    for input in inputs where standard.isSameFile(as: input) { throw .isInput(input.stream) }
     for output in outputs where standard.isSameFile(as: .file(output.path)) {
-      throw .isWrittenTwice(output.path)
+      throw .isWrittenTwice(.file(output.path))
     }
   }
 
@@ -87,14 +87,14 @@ package struct OutputFiles: Sendable {
     try check(output)
     // The file is opened without O_TRUNC, so that it can be checked first.
     let descriptor = openDescriptor(output.path, O_WRONLY | O_CREAT)
-    guard descriptor >= 0 else { throw .system(.last("create", output.path)) }
+    guard descriptor >= 0 else { throw .system(.last(.create, .file(output.path))) }
     var status = stat()
     // The struct outlives the call, which fills it.
     let found = unsafe fstat(descriptor, &status)
     let holdsOlder = found == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
     let writer = OutputWriter(
-      descriptor: descriptor, name: output.path, isOwned: true, holdsOlder: holdsOlder)
-    for input in inputs where writer.isSameFile(as: input) { throw .isInput(output.path) }
+      descriptor: descriptor, stream: .file(output.path), isOwned: true, holdsOlder: holdsOlder)
+    for input in inputs where writer.isSameFile(as: input) { throw .isInput(.file(output.path)) }
     if holdsOlder, output.existing == .refused { throw .exists(output.path) }
     return writer
   }
@@ -104,21 +104,23 @@ package struct OutputFiles: Sendable {
     var status = stat()
     // The path is valid during the call, and the struct outlives it.
     guard unsafe stat(path, &status) == 0 else {
-      guard errno == ENOENT else { throw .system(.last("create", path)) }
+      guard errno == ENOENT else { throw .system(.last(.create, .file(path))) }
       // A missing input must not be created as an output, only to be read as empty.
       let location = FileLocation(of: path)
-      if inputs.contains(where: { $0.isMissingFile(at: location) }) { throw .isInput(path) }
+      if inputs.contains(where: { $0.isMissingFile(at: location) }) { throw .isInput(.file(path)) }
       return
     }
     switch status.st_mode & S_IFMT {
-    case S_IFDIR: throw .system(SystemCallError(operation: "create", file: path, number: EISDIR))
+    case S_IFDIR:
+      let cause = SystemCallError.Cause.system(Errno(code: EISDIR))
+      throw .system(SystemCallError(operation: .create, stream: .file(path), cause: cause))
     case S_IFREG: break
     // Pipes and devices have no content to protect.
     default: return
     }
-    if inputs.contains(where: { $0.isFile(path) }) { throw .isInput(path) }
+    if inputs.contains(where: { $0.isFile(path) }) { throw .isInput(.file(path)) }
     // The path is valid during the call.
-    guard unsafe access(path, W_OK) == 0 else { throw .system(.last("create", path)) }
+    guard unsafe access(path, W_OK) == 0 else { throw .system(.last(.create, .file(path))) }
     guard status.st_size > 0 else { return }
     switch output.existing {
     case .replaced, .continued: return
@@ -130,39 +132,17 @@ package struct OutputFiles: Sendable {
 
   /// Whether `mark` is within the first `count` bytes of a file.
   private func begins(_ path: String, with mark: String, within count: Int) -> Bool {
-    let descriptor = openDescriptor(path)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: count)
-    var filled = 0
-    while filled < count {
-      // The rest of the array. Its storage does not move during the call.
-      let got = unsafe bytes.withUnsafeMutableBytes { buffer in
-        unsafe read(descriptor, buffer.baseAddress.map { unsafe $0 + filled }, count - filled)
-      }
-      if got < 0, errno == EINTR { continue }
-      if got <= 0 { break }
-      filled += got
-    }
-    let wanted = Array(mark.utf8)
-    guard filled >= wanted.count else { return false }
-    return (0...(filled - wanted.count)).contains { start in
-      bytes[start..<(start + wanted.count)].elementsEqual(wanted)
-    }
+    guard let bytes = try? contents(ofFile: path, atMost: count) else { return false }
+    return bytes.span.contains(mark.utf8Span.span)
   }
 }
 
 extension Input {
   /// Whether this input is the regular file at `path`, by whatever name.
   fileprivate func isFile(_ path: String) -> Bool {
-    var own = stat()
-    var other = stat()
-    guard unsafe stat(path, &other) == 0, other.st_mode & S_IFMT == S_IFREG else { return false }
-    switch self {
-    case .standardInput: guard unsafe fstat(0, &own) == 0 else { return false }
-    case .file(let name): guard unsafe stat(name, &own) == 0 else { return false }
-    }
-    return own.st_dev == other.st_dev && own.st_ino == other.st_ino
+    var status = stat()
+    // The path is valid during the call, and the struct outlives it.
+    return unsafe stat(path, &status) == 0 && isRegularFile(with: status)
   }
 
   /// Whether this input, if it is not there, would be a file at a location.

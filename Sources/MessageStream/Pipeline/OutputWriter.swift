@@ -5,20 +5,20 @@ import SystemLibrary
 /// Writes bytes to one file or pipe: all of them, or it throws. A partial write is continued.
 package final class OutputWriter: Sendable {
   let descriptor: Int32
-  let name: String
+  let stream: Stream
   private let isOwned: Bool
   /// Whether the file still has its earlier content, which the first write removes.
   private let holdsOlder: Atomic<Bool>
 
   /// Writes to standard output.
   package static var standardOutput: OutputWriter {
-    OutputWriter(descriptor: 1, name: "standard output", isOwned: false)
+    OutputWriter(descriptor: 1, stream: .standardOutput, isOwned: false)
   }
 
   /// - Parameter holdsOlder: Whether the file is emptied before the first write.
-  init(descriptor: Int32, name: String, isOwned: Bool, holdsOlder: Bool = false) {
+  init(descriptor: Int32, stream: Stream, isOwned: Bool, holdsOlder: Bool = false) {
     self.descriptor = descriptor
-    self.name = name
+    self.stream = stream
     self.isOwned = isOwned
     self.holdsOlder = Atomic(holdsOlder)
   }
@@ -73,11 +73,11 @@ package final class OutputWriter: Sendable {
   /// the file as it was.
   package func dropOlder() throws(SystemCallError) {
     guard holdsOlder.exchange(false, ordering: .relaxed) else { return }
-    guard ftruncate(descriptor, 0) == 0 else { throw .last("write", name) }
+    guard ftruncate(descriptor, 0) == 0 else { throw .last(.write, stream) }
   }
 
   private func failure(_ error: Errno) -> SystemCallError {
-    SystemCallError(operation: "write", file: name, number: error.code)
+    SystemCallError(operation: .write, stream: stream, cause: .system(error))
   }
 
   /// Writes line by line, for readers that treat one write as one message.
@@ -95,14 +95,9 @@ package final class OutputWriter: Sendable {
 
   /// Whether an input is the same file as the output.
   package func isSameFile(as input: Input) -> Bool {
-    var own = stat()
-    var other = stat()
-    guard unsafe fstat(descriptor, &own) == 0, own.st_mode & S_IFMT == S_IFREG else { return false }
-    switch input {
-    case .standardInput: guard unsafe fstat(0, &other) == 0 else { return false }
-    case .file(let path): guard unsafe stat(path, &other) == 0 else { return false }
-    }
-    return own.st_dev == other.st_dev && own.st_ino == other.st_ino
+    var status = stat()
+    // The struct outlives the call, which fills it.
+    return unsafe fstat(descriptor, &status) == 0 && input.isRegularFile(with: status)
   }
 }
 

@@ -1,7 +1,7 @@
 /// The totals of a run.
 package struct StreamSummary: Sendable {
-  /// The numbers of lines by outcome.
-  package var counts = OutcomeCounts()
+  /// The numbers of lines.
+  package var counts = LineCounts()
   /// The number of bytes read from the inputs.
   package var bytesRead = 0
   /// Whether an input could not be read.

@@ -1,23 +1,37 @@
 package import Bytes
-import SystemLibrary
 
 /// A file that could not be read or written.
 package struct SystemCallError: Error, Sendable, Equatable {
-  /// The operation that failed, as a verb: `open`, `read`, `write`.
-  package var operation: String
-  /// The file's name, or `standard input`, `standard output`.
-  package var file: String
-  /// The system's error number.
-  package var number: Int32
-
-  /// The signature because of which a file cannot be read; nil if a system call failed.
-  package var signature: FileSignature?
-
-  /// The error of the last system call, from `errno`.
-  static func last(_ operation: String, _ file: String) -> SystemCallError {
-    SystemCallError(operation: operation, file: file, number: errno)
+  /// What was to be done with the file.
+  package enum Operation: Sendable {
+    case open, read, write, create, truncate
   }
 
-  /// The error as text.
-  package var reason: String { signature?.name ?? Errno(code: number).description }
+  /// Why it could not be done.
+  package enum Cause: Sendable, Equatable {
+    /// A system call failed.
+    case system(Errno)
+    /// The file begins with a signature, so it has no lines to read.
+    case signature(FileSignature)
+  }
+
+  /// The operation that failed.
+  package var operation: Operation
+  /// The file.
+  package var stream: Stream
+  /// The cause.
+  package var cause: Cause
+
+  /// The error of the last system call, from `errno`.
+  static func last(_ operation: Operation, _ stream: Stream) -> SystemCallError {
+    SystemCallError(operation: operation, stream: stream, cause: .system(.last))
+  }
+
+  /// The cause as text.
+  package var reason: String {
+    switch cause {
+    case .system(let error): error.description
+    case .signature(let signature): signature.name
+    }
+  }
 }

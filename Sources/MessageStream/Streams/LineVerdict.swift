@@ -48,10 +48,7 @@ public struct InvalidLine: Error, Sendable, Equatable, CustomStringConvertible {
   public var column: Int { error.column }
 
   /// What was expected and what was found.
-  public var message: String {
-    let found = error.found.description
-    return error.message.description + (found.isEmpty ? "" : ", found \(found)")
-  }
+  public var message: String { error.text }
 
   /// The mistake in words.
   public var description: String { "column \(column): \(message)" }

@@ -19,6 +19,13 @@ func shellName(_ path: String) -> String {
 func inputName(_ operand: String) -> String { operand == "-" ? "standard input" : shellName(operand) }
 
 /// The name of an input for messages.
-func inputName(_ input: Input) -> String {
-  if case .file(let path) = input { shellName(path) } else { input.name }
+func inputName(_ input: Input) -> String { streamName(input.stream) }
+
+/// The name of a stream for messages.
+func streamName(_ stream: Stream) -> String {
+  switch stream {
+  case .standardInput: "standard input"
+  case .standardOutput: "standard output"
+  case .file(let path): shellName(path)
+  }
 }

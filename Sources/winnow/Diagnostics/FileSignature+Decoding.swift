@@ -12,12 +12,14 @@ extension FileSignature {
 
   /// A sentence with a shell command that turns such an input into lines of UTF-8; nil if there is none.
   ///
-  /// - Parameter file: The file's name, quoted for the shell; nil for standard input.
-  func hint(_ file: String?) -> String? {
+  /// - Parameters:
+  ///   - file: The file's name, quoted for the shell; nil for standard input.
+  ///   - command: The command that reads the lines from standard input.
+  func hint(_ file: String?, command: String = "winnow ...") -> String? {
     // unzip does not read standard input.
     guard let decoder = self == .zip && file == nil ? "funzip" : decoder else { return nil }
-    if let file { return "This reads it:\n    \(decoder) \(file) | winnow ..." }
-    return "\(isUTF16 ? "Convert" : "Unpack") it on the way: ... | \(decoder) | winnow ..."
+    if let file { return "This reads it:\n    \(decoder) \(file) | \(command)" }
+    return "\(isUTF16 ? "Convert" : "Unpack") it on the way: ... | \(decoder) | \(command)"
   }
 
   /// The command that writes what is in such a file, as UTF-8, on standard output; nil if there is none.

@@ -75,7 +75,7 @@ struct DiffWorker: ChunkWorker, ~Copyable {
       let from = old.judge(chunk, longestLine: sides.longestLine)
       let to = new.judge(chunk, longestLine: sides.longestLine)
       matrix.count(from.outcome, to.outcome, line: line)
-      output.counts[to.outcome] += 1
+      output.counts.count(isValid: to.outcome != .invalid)
       let mayDiffer = from.outcome == to.outcome && sides.identities != nil
       let hasOtherRule = mayDiffer && isOtherRule(from, to)
       let hasOtherTags = mayDiffer && !hasOtherRule && haveOtherTags(from, to)
@@ -111,7 +111,7 @@ struct DiffWorker: ChunkWorker, ~Copyable {
   }
 
   mutating func processTooLongLine(number: Int, output: inout ChunkOutput) {
-    output.counts[.invalid] += 1
+    output.counts.invalid += 1
     sides.matrix.withLock { $0.count(.invalid, .invalid, line: number) }
   }
 

@@ -3,8 +3,7 @@ import MessageFilter
 import MessageStream
 import SystemLibrary
 
-/// The file of `--metrics`. It is rewritten every few seconds while the run goes on, and once more at its
-/// end.
+/// The file of `--metrics`. It is rewritten every few seconds during the run, and once more at its end.
 ///
 /// A separate thread writes it, so that it is also written while the run waits for its input or its output.
 final class MetricsFile: Sendable {
@@ -102,7 +101,7 @@ final class MetricsFile: Sendable {
       do throws(Errno) {
         try replace(with: text)
       } catch {
-        if !hasFailed { console.error("\(shellName(path)) can't be written: \(error); the run goes on") }
+        if !hasFailed { console.error("\(shellName(path)) can't be written: \(error); the run continues") }
         hasFailed = true
       }
     }

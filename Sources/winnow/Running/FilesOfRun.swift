@@ -7,14 +7,14 @@ import SystemLibrary
 /// The files that a command line makes the program read and write.
 enum FilesOfRun {
   /// Refuses a command line that would overwrite an input, the rules file, or a file with content, or that
-  /// names a file that can't be made, before any file is touched.
+  /// names a file that can't be created, before any file is touched.
   static func check(_ arguments: Arguments) throws(CommandError) {
     let files = OutputFiles(reading: inputs(of: arguments))
-    if resultsOnStandardOutput(of: arguments) > 1 { throw failure(.isWrittenTwice("standard output")) }
+    if resultsOnStandardOutput(of: arguments) > 1 { throw failure(.isWrittenTwice(.standardOutput)) }
     if let folder = arguments[.split], let metrics = arguments[.metrics],
       FileLocation(of: folder) == FileLocation(of: metrics)
     {
-      throw failure(.isWrittenTwice(folder))
+      throw failure(.isWrittenTwice(.file(folder)))
     }
     do {
       let outputs = outputs(of: arguments)
@@ -23,7 +23,7 @@ enum FilesOfRun {
     } catch {
       throw failure(error)
     }
-    // A run goes on without the file of --metrics if that can't be made.
+    // A run continues without the file of --metrics if that can't be created.
     for (option, path) in namedOutputs(of: arguments) where option != .metrics { try checkFolder(of: path) }
   }
 
@@ -35,7 +35,7 @@ enum FilesOfRun {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     // The path is valid during the call.
     guard unsafe access(folder, W_OK | X_OK) == 0 else {
-      throw .failed(.inputOutput, "\(shellName(path)) can't be made: \(Errno.last)")
+      throw .failed(.inputOutput, "\(shellName(path)) can't be created: \(Errno.last)")
     }
   }
 
@@ -63,20 +63,15 @@ enum FilesOfRun {
   /// The error for a file that is not written.
   static func failure(_ refusal: OutputFiles.Refusal) -> CommandError {
     switch refusal {
-    case .isInput(let path): .failed(.usage, "\(shellName(path)) is both an input and the output")
+    case .isInput(let stream): .failed(.usage, "\(streamName(stream)) would be both read and written")
     case .exists(let path): .failed(.usage, "\(shellName(path)) exists", hint: "--force overwrites it.")
-    case .isWrittenTwice(let path):
-      .failed(.usage, "\(path == "standard output" ? path : shellName(path)) is named for two outputs")
+    case .isWrittenTwice(let stream): .failed(.usage, "\(streamName(stream)) is named for two outputs")
     case .system(let mistake):
       .failed(
         .inputOutput,
-        "\(shown(mistake)) can't be \(mistake.operation == "create" ? "made" : "written"): \(mistake.reason)")
+        "\(streamName(mistake.stream)) can't be \(mistake.operation == .create ? "created" : "written"): "
+          + mistake.reason)
     }
-  }
-
-  /// The name of the file of a failed system call in messages.
-  static func shown(_ mistake: SystemCallError) -> String {
-    ["standard input", "standard output"].contains(mistake.file) ? mistake.file : shellName(mistake.file)
   }
 
   /// What happens to an existing file that an option names and that is not empty.

@@ -48,7 +48,7 @@ struct LineWorker<Handler: LineHandler & ~Copyable>: ChunkWorker, ~Copyable {
 
   /// The same for one output, which is accessed once for all lines. Returns their number.
   private mutating func process(
-    _ chunk: Span<UInt8>, firstLine: Int, _ out: inout ByteBuffer, _ counts: inout OutcomeCounts
+    _ chunk: Span<UInt8>, firstLine: Int, _ out: inout ByteBuffer, _ counts: inout LineCounts
   ) -> Int {
     reader.begin(chunk)
     var number = firstLine
@@ -56,10 +56,10 @@ struct LineWorker<Handler: LineHandler & ~Copyable>: ChunkWorker, ~Copyable {
       if reader.line.count > longestLine {
         takeTooLong(number, &out, &counts)
       } else if reader.isMessage {
-        counts[.allow] += 1
+        counts.valid += 1
         handler.message(&reader, chunk, line: number, &out)
       } else if let error = reader.error {
-        counts[.invalid] += 1
+        counts.invalid += 1
         handler.invalid(error, &reader, chunk, line: number, &out)
       }
       number += 1
@@ -76,9 +76,9 @@ struct LineWorker<Handler: LineHandler & ~Copyable>: ChunkWorker, ~Copyable {
   }
 
   private mutating func takeTooLong(
-    _ number: Int, _ out: inout ByteBuffer, _ counts: inout OutcomeCounts
+    _ number: Int, _ out: inout ByteBuffer, _ counts: inout LineCounts
   ) {
-    counts[.invalid] += 1
+    counts.invalid += 1
     // The result must not depend on whether the line's bytes were dropped or arrived with other lines.
     let nothing = ByteBuffer(capacity: 1)
     handler.invalid(.longerThanAllowed, &reader, nothing.span, line: number, &out)
@@ -88,9 +88,4 @@ struct LineWorker<Handler: LineHandler & ~Copyable>: ChunkWorker, ~Copyable {
 extension LineError {
   /// The error for a line that is longer than the option allows.
   static let longerThanAllowed = LineError.tooLong("the line is longer than --max-line allows")
-
-  /// The mistake, in words.
-  var text: String {
-    found.utf8CodeUnitCount > 0 ? "\(message), found \(found)" : "\(message)"
-  }
 }

@@ -141,23 +141,24 @@ extension Arguments {
 extension Console {
   /// Reports how many lines were invalid, if any.
   func reportInvalid(_ summary: StreamSummary) {
-    let invalid = summary.counts[.invalid]
+    let invalid = summary.counts.invalid
     if invalid > 0 { note("\(grouped(invalid)) of \(counted(summary.lines, "line")) invalid") }
   }
 
   /// Reports a file that could not be read, and what the word may have meant if it is not a file.
   func inputFailed(_ failure: SystemCallError) {
-    let name = FilesOfRun.shown(failure)
-    if let signature = failure.signature {
-      return error(
-        "\(name) can't be read: it is \(signature.name)",
-        hint: signature.hint(name == "standard input" ? nil : name))
-    }
-    error("\(name) can't be \(failure.operation == "open" ? "opened" : "read"): \(failure.reason)")
-    if failure.number == ENOENT,
-      let meant = Suggestion.nearest(to: failure.file, among: Subcommand.words, isWord: false)
-    {
-      put("'winnow \(meant)' is a subcommand where it is the first argument.\n")
+    let name = streamName(failure.stream)
+    let path: String? = if case .file(let file) = failure.stream { file } else { nil }
+    switch failure.cause {
+    case .signature(let signature):
+      error("\(name) can't be read: it is \(signature.name)", hint: signature.hint(path.map(shellName)))
+    case .system(let reason):
+      error("\(name) can't be \(failure.operation == .open ? "opened" : "read"): \(reason)")
+      if reason.code == ENOENT, let path,
+        let meant = Suggestion.nearest(to: path, among: Subcommand.words, isWord: false)
+      {
+        put("'winnow \(meant)' is a subcommand where it is the first argument.\n")
+      }
     }
   }
 }

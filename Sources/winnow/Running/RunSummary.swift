@@ -20,7 +20,7 @@ struct RunSummary {
       + " (\(decimal(rate, places: 0)) messages/s, \(decimal(speed, places: 1)) MB/s)\n"
     for outcome in Outcome.allCases {
       let name = outcome.name
-      let count = summary.counts[outcome]
+      let count = result.outcomes[outcome]
       out += "  " + style.action(name, name.padded(12)) + grouped(count).leftPadded(12)
       out += share(count, of: lines).leftPadded(9) + "\n"
     }

@@ -30,9 +30,8 @@ struct StreamJob {
       }
     }
     events.inputFailed = { console.inputFailed($0) }
-    events.foreignBeginning = { name, bytes in
-      console.explain(name: name, beginning: bytes, expected: expected)
-    }
+    var foreign = ForeignInputs(console, expected: expected)
+    events.beginning = { input, bytes, lines in foreign.take(input, beginning: bytes, lines) }
     events.progress = { bytes, lines in progress.update(bytes: bytes, count: lines, console) }
     let control = Signals.control
     let pipeline = OrderedPipeline(
@@ -43,7 +42,7 @@ struct StreamJob {
       progress.finish(bytes: summary.bytesRead, count: summary.lines, console)
       return summary
     } catch {
-      throw .failed(.inputOutput, "\(FilesOfRun.shown(error)) can't be written: \(error.reason)")
+      throw .failed(.inputOutput, "\(streamName(error.stream)) can't be written: \(error.reason)")
     }
   }
 }

@@ -34,7 +34,7 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
     while verdicts.next(chunk), messages.next(chunk) {
       if messages.line.count > longestLine {
         part.add(StatsTotals.Part(otherLines: 1, firstOtherLine: number))
-        output.counts[.invalid] += 1
+        output.counts.invalid += 1
         number += 1
         continue
       }
@@ -48,7 +48,7 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
         }
         show(chunk, kind, number, date, language)
       }
-      output.counts[kind ?? .invalid] += 1
+      output.counts.count(isValid: kind != nil)
       number += 1
     }
     totals.add(part, firstLine: firstLine, lines: number - firstLine)
@@ -70,7 +70,7 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
   }
 
   mutating func processTooLongLine(number: Int, output: inout ChunkOutput) {
-    output.counts[.invalid] += 1
+    output.counts.invalid += 1
     totals.add(StatsTotals.Part(otherLines: 1, firstOtherLine: number), firstLine: number, lines: 1)
   }
 }

@@ -164,7 +164,7 @@ private final class TemporaryFolder {
     var template = Array("\(base)/winnow-bench-XXXXXX".utf8CString)
     // mkdtemp fills in the template in place.
     guard let made = unsafe mkdtemp(&template) else {
-      throw .failed(.inputOutput, "no folder can be made in \(base): \(Errno.last)")
+      throw .failed(.inputOutput, "no folder can be created in \(base): \(Errno.last)")
     }
     path = unsafe String(cString: made)
   }
@@ -173,7 +173,7 @@ private final class TemporaryFolder {
     let file = path + "/" + name
     // The path is valid during the call.
     let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .failed(.inputOutput, "\(file) can't be made: \(Errno.last)") }
+    guard descriptor >= 0 else { throw .failed(.inputOutput, "\(file) can't be created: \(Errno.last)") }
     files.append(file)
     defer { close(descriptor) }
     if let problem = Console.write(bytes, to: descriptor) {

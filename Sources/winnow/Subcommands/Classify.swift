@@ -40,12 +40,13 @@ enum Classify: SubcommandRunning {
 
     let start = ContinuousClock.now
     var progress = Progress(arguments, console, total: input.totalBytes)
+    var foreign = ForeignInputs(console)
     var events = Classification.Events()
     events.inputFailed = { console.inputFailed($0) }
-    events.foreignBeginning = { name, bytes in console.explain(name: name, beginning: bytes) }
+    events.beginning = { input, bytes, lines in foreign.take(input, beginning: bytes, lines) }
     events.progress = { bytes, lines in progress.update(bytes: bytes, count: lines, console) }
-    events.reloadFailed = { failure in
-      if case .failed(_, let message, _) = Self.failure(failure) {
+    events.reloadFailed = { refusal in
+      if case .failed(_, let message, _) = FilesOfRun.failure(refusal) {
         console.error(message + "; the old rules stay")
       }
     }
@@ -77,7 +78,7 @@ enum Classify: SubcommandRunning {
     }
     Signals.finish()
     if summary.hadInputFailure || summary.wasStopped { return .inputOutput }
-    let notAllowed = summary.lines - summary.counts[.allow]
+    let notAllowed = summary.lines - result.outcomes[.allow]
     return arguments.has(.exitCode) && notAllowed > 0 ? .negative : .success
   }
 
@@ -136,7 +137,7 @@ enum Classify: SubcommandRunning {
 
   /// The name of the member that annotate adds; nil if messages are written otherwise.
   private static func member(_ arguments: Arguments) -> String? {
-    arguments[.output] == "annotate" || arguments.has(.member)
+    form(arguments).format.addsMember || arguments.has(.member)
       ? arguments[.member] ?? MessageAnnotator.defaultMember : nil
   }
 
@@ -208,39 +209,42 @@ enum Classify: SubcommandRunning {
     }
   }
 
-  private static func failure(_ failure: Classification.Failure) -> CommandError {
-    switch failure {
-    case .output(let mistake): return FilesOfRun.failure(.system(mistake))
-    case .outputIsInput(let path): return FilesOfRun.failure(.isInput(path))
-    case .exists(let path): return FilesOfRun.failure(.exists(path))
-    case .isWrittenTwice(let path): return FilesOfRun.failure(.isWrittenTwice(path))
+  private static func failure(_ error: Classification.Failure) -> CommandError {
+    switch error {
+    case .refused(let refusal): FilesOfRun.failure(refusal)
+    case .notResumed(let reason, let file): failure(reason, resuming: file)
+    }
+  }
+
+  /// The error for a file that `--resume` can't continue.
+  private static func failure(_ error: ResumptionError, resuming path: String) -> CommandError {
+    switch error {
+    case .system(let mistake): return FilesOfRun.failure(.system(mistake))
     case .input(let mistake):
       return .failed(
-        .inputOutput, "\(FilesOfRun.shown(mistake)) can't be opened: \(mistake.reason)",
+        .inputOutput, "\(streamName(mistake.stream)) can't be opened: \(mistake.reason)",
         hint: "--resume reads all inputs from the beginning; nothing was written.")
-    case .inputNotRegular(let path):
+    case .inputNotRegular(let input):
       return .failed(
         .usage,
-        "'--resume' needs input files: \(shellName(path)) is not a regular file and can't be read again")
-    case .moreThanInput(let path, let lines):
+        "'--resume' needs input files: \(shellName(input)) is not a regular file and can't be read again")
+    case .moreThanInput(let lines):
       return .failed(
         .usage,
-        "\(shellName(path)) is not an output to go on with: it has \(counted(lines, "line")), more than the input"
-      )
-    case .notOfThisInput(let path, let lines):
+        "\(shellName(path)) can't be resumed: it has \(counted(lines, "line")), more than the input")
+    case .notOfThisInput(let lines):
       return .failed(
         .usage,
-        "\(shellName(path)) is not an output to go on with: its last line is not what line \(grouped(lines)) of the input gives"
-      )
+        "\(shellName(path)) can't be resumed: its last line is not what line \(grouped(lines)) of the input "
+          + "gives")
     case .stoppedAt(let line):
       return .failed(.inputOutput, "line \(line) is invalid; stopped there (--strict)")
-    case .notRegular(let path):
-      return .failed(
-        .usage, "\(shellName(path)) is not a regular file, so there is nothing in it to go on with")
-    case .notAnOutput(let path, let lines):
+    case .notRegular:
+      return .failed(.usage, "\(shellName(path)) can't be resumed: it is not a regular file")
+    case .notAnOutput(let lines):
       return .failed(
         .usage,
-        "\(shellName(path)) is not an output to go on with: "
+        "\(shellName(path)) can't be resumed: "
           + (lines > 0
             ? "its last line is not line \(grouped(lines)) in the requested form"
             : "it has no whole line, and is not the beginning of line 1 in the requested form"),

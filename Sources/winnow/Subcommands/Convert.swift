@@ -15,7 +15,7 @@ enum Convert: SubcommandRunning {
     let options = try options(arguments)
     let files = arguments.operands.isEmpty ? ["-"] : arguments.operands
     let inputs = files.map { file in
-      file == "-" ? LogInput.descriptor(0, name: "standard input") : LogInput.path(file)
+      file == "-" ? LogInput.descriptor(0, name: file) : LogInput.path(file)
     }
     if files.contains("-"), Terminal.isTerminal(0) {
       console.note("waiting for an exported log on standard input (Ctrl-D ends, --help helps)")
@@ -110,12 +110,14 @@ enum Convert: SubcommandRunning {
   }
 
   private static func say(_ notice: ConversionNotice, _ console: Console) {
-    let text = notice.description(
-      naming: { $0 == "standard input" ? $0 : shellName($0) }, advising: advice)
+    let text = notice.description(naming: inputName, advising: advice)
     switch notice {
-    case .refused, .unreadable: console.error(text)
+    case .refused(let file, let fault): console.error(text, hint: hint(fault.remedy, for: file))
+    case .unreadable: console.error(text)
     case .skipped: console.warning(text)
-    case .passedOver, .assumedUTC, .nameCut: console.note(text)
+    case .passedOver(let file, let fault):
+      console.note(text + (hint(fault.remedy, for: file).map { "\n" + $0 } ?? ""))
+    case .assumedUTC, .nameCut: console.note(text)
     }
   }
 
@@ -125,9 +127,19 @@ enum Convert: SubcommandRunning {
     case .format(let format): " (\(OptionName.from.dashed) \(format.name))"
     case .dateOrder: "; say which with \(OptionName.dateOrder.dashed) \(Arguments.listed(Option.dateOrders))"
     case .timeZone: " (\(OptionName.timezone.dashed) NAME takes them as another zone's)"
-    case .decoding(.zip):
-      " ('unzip -p FILE messages.ndjson | winnow convert \(OptionName.from.dashed) sms-ie' for sms-ie's)"
-    case .decoding(let signature): signature.decoder.map { " ('\($0) FILE | winnow convert …')" } ?? ""
+    // This is a hint of its own.
+    case .decoding: ""
     }
+  }
+
+  /// A sentence with the command that reads an export which is not text as it is; nil if none helps.
+  private static func hint(_ remedy: LogRemedy?, for file: String) -> String? {
+    guard case .decoding(let signature)? = remedy else { return nil }
+    let name = file == "-" ? nil : shellName(file)
+    if signature == .zip, let name {
+      return "This reads it if it is an export of sms-ie:\n    unzip -p \(name) messages.ndjson"
+        + " | winnow convert \(OptionName.from.dashed) sms-ie"
+    }
+    return signature.hint(name, command: "winnow convert ...")
   }
 }

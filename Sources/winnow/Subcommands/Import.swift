@@ -73,18 +73,24 @@ enum Import: SubcommandRunning {
       for finding in error.findings {
         console.put(finding.rendered(file: name, source: bytes, style: console.errors) + "\n")
       }
-      let parts = [error.reason, error.remedy.map(advice), error.expected.map { "expected \($0)" }]
-      throw .failed(.usage, "\(name): \(oneLine(parts.compactMap(\.self).joined(separator: "; ")))")
+      let parts = [error.reason, error.remedy.flatMap(advice), error.expected.map { "expected \($0)" }]
+      throw .failed(
+        .usage, "\(name): \(oneLine(parts.compactMap(\.self).joined(separator: "; ")))",
+        hint: hint(error.remedy, for: file))
     }
   }
 
-  /// The words for what would help, which follow what is wrong.
-  private static func advice(_ remedy: RulesImport.Remedy) -> String {
+  /// A sentence with the command that reads a file which is not text as it is; nil if none helps.
+  private static func hint(_ remedy: RulesImport.Remedy?, for file: String) -> String? {
+    guard case .unpacking(let signature)? = remedy else { return nil }
+    return signature.hint(file == "-" ? nil : shellName(file), command: "winnow import ... -")
+  }
+
+  /// The words for what would help, which follow what is wrong; nil if a hint says it.
+  private static func advice(_ remedy: RulesImport.Remedy) -> String? {
     let column = OptionName.column.dashed
     switch remedy {
-    case .unpacking(let signature):
-      let piped = signature.decoder.map { ": \($0) FILE | winnow import -" }
-      return "\(signature.isUTF16 ? "convert" : "unpack") it first\(piped ?? "")"
+    case .unpacking: return nil
     case .namingColumn: return "say which of them has the texts: \(column) NAME"
     case .namingNoColumn: return "leave out \(column)"
     case .writingHeader:
@@ -117,7 +123,7 @@ enum Import: SubcommandRunning {
     let lead = name.map { $0 + ": " } ?? ""
     for row in skipped {
       let text = row.text.isEmpty ? "" : " \"\(oneLine(row.text))\""
-      let reason = [row.reason, row.remedy.map(advice)].compactMap(\.self).joined(separator: "; ")
+      let reason = [row.reason, row.remedy.flatMap(advice)].compactMap(\.self).joined(separator: "; ")
       console.warning("\(lead)\(oneLine(row.place)):\(text) left out: \(oneLine(reason))")
     }
     if skipped.count > 1 { console.note("\(grouped(skipped.count)) left out") }

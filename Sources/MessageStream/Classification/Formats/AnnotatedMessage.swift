@@ -6,6 +6,8 @@ package import MessageFilter
 enum AnnotatedMessage: VerdictFormat {
   static let name = "annotate"
   static let summary = "the message itself with a last member \"verdict\" (--member)"
+  static let addsMember = true
+
   /// The bytes before a verdict: `,"verdict":{`.
   static func start(of member: String) -> ByteBuffer {
     var start = ByteBuffer(capacity: 32)

@@ -1,4 +1,5 @@
 import Bytes
+import JSONText
 import MessageFilter
 
 /// Columns separated by tabs: line, id, action, stage, rule, matched text and, if the rules have tags, tags.
@@ -67,5 +68,30 @@ enum TabSeparatedColumns: VerdictFormat {
     beginning.append(decimal: number)
     beginning.append("\t")
     return beginning
+  }
+}
+
+extension JudgedLine {
+  /// Appends the id as a column: the text of a string, or any other value as written.
+  fileprivate mutating func appendIDColumn(_ chunk: Span<UInt8>, to output: inout ByteBuffer) {
+    if reader.id.kind == .absent { return }
+    if let text = reader.id.ownText { return output.append(tabSeparated: chunk.extracting(text)) }
+    var text = ByteBuffer(capacity: 64)
+    if reader.id.kind == .string {
+      _ = text.append(decoding: reader.id, of: chunk)
+    } else {
+      text.append(sanitizing: chunk.extracting(reader.id.range))
+    }
+    output.append(tabSeparated: text.span)
+  }
+
+  /// Appends the matched text as a column.
+  fileprivate mutating func appendMatchColumn(
+    _ judgement: borrowing Judgement, _ chunk: Span<UInt8>,
+    to output: inout ByteBuffer
+  ) {
+    rendered.appendTabSeparatedMatch(
+      judgement, of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)),
+      to: &output)
   }
 }

@@ -1,4 +1,5 @@
 import Bytes
+import JSONText
 import MessageFilter
 
 /// A verdict as compact JSON: `{"line":1,"id":"a7","action":"junk","reason":{…}}`.
@@ -50,5 +51,32 @@ enum VerdictLine: VerdictFormat {
     beginning.append(decimal: number)
     beginning.append(",")
     return beginning
+  }
+}
+
+extension JudgedLine {
+  /// Appends `{"line":N` and, if the message has an id, `,"id":…`.
+  @inline(__always)
+  fileprivate mutating func appendNumberAndID(_ chunk: Span<UInt8>, to output: inout ByteBuffer) {
+    output.append(number)
+    let id = reader.id
+    if id.isPlainASCII {
+      // Most ids need no escapes, and are copied as they are.
+      output.append(",\"id\":")
+      output.append(chunk, id.range)
+    } else {
+      output.append(id: id, of: chunk)
+    }
+  }
+
+  /// Appends `"action":…,"reason":{…}`.
+  @inline(__always)
+  fileprivate mutating func appendReason(
+    _ judgement: borrowing Judgement, _ chunk: Span<UInt8>,
+    to output: inout ByteBuffer
+  ) {
+    rendered.append(
+      judgement, of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)),
+      &reasons, to: &output)
   }
 }

@@ -11,13 +11,13 @@ package enum WholeMessage: VerdictFormat {
     _ judgement: inout Judgement, of line: inout JudgedLine, _ chunk: Span<UInt8>,
     to output: inout ByteBuffer
   ) {
-    line.appendBytes(chunk, from: line.reader.line.lowerBound, to: &output)
+    line.appendBytes(chunk, to: &output)
   }
 
   package static func write(
     _ error: LineError, of line: inout JudgedLine, _ chunk: Span<UInt8>, to output: inout ByteBuffer
   ) {
-    line.appendBytes(chunk, from: line.reader.line.lowerBound, to: &output)
+    line.appendBytes(chunk, to: &output)
   }
 
   /// A line does not show which message it is, so the output cannot be resumed.
@@ -26,4 +26,12 @@ package enum WholeMessage: VerdictFormat {
   package static func decidedPart(of line: Span<UInt8>, member: String) -> Range<Int>? { nil }
 
   package static func canBegin(with bytes: Span<UInt8>) -> Bool { false }
+}
+
+extension JudgedLine {
+  /// Appends the bytes of the line and an LF.
+  fileprivate mutating func appendBytes(_ chunk: Span<UInt8>, to output: inout ByteBuffer) {
+    let start = reader.line.lowerBound
+    output.append(lineOf: &reader, chunk, from: start)
+  }
 }
