@@ -53,7 +53,8 @@ import Testing
     try place.write("a list.bz2", "BZh91AY&SY")
     let outcome = try place.winnow("import", "a list.bz2")
     #expect(outcome.status == 2)
-    #expect(outcome.err.hasPrefix("winnow: error: 'a list.bz2': a bzip2 file; expected "), "\(outcome.err)")
+    let error = "winnow: error: 'a list.bz2': this looks like a bzip2 file; expected "
+    #expect(outcome.err.hasPrefix(error), "\(outcome.err)")
     let hint = "This reads it:\n    bzcat 'a list.bz2' | winnow import ... -\n"
     #expect(outcome.err.hasSuffix(hint), "\(outcome.err)")
   }
