@@ -1,4 +1,4 @@
-/// How many kept messages may be caught while rules are chosen.
+/// How many kept messages may be caught while rules are chosen. Those of a campaign count as one together.
 struct Budget: Sendable {
   /// The maximum share of kept messages that may be caught, from 0 to 1.
   let share: Double
@@ -6,12 +6,15 @@ struct Budget: Sendable {
   /// later kept messages are caught more often.
   let caution: Double
 
-  /// The number of kept messages that may be caught, of `count`: the cautious share of the budget, rounded
+  /// The number of kept campaigns that may be caught, of `count`: the cautious share of the budget, rounded
   /// down.
   ///
-  /// - Parameter known: The number of kept messages that are caught in any case. They were not chosen, so no
+  /// - Parameter known: The number of kept campaigns that are caught in any case. They were not chosen, so no
   ///   caution is needed for them.
-  func allowed(of count: Int, besides known: Int = 0) -> Int {
-    Int(max(share * Double(count) - Double(known), 0) * caution)
+  func allowed(of count: Double, besides known: Double = 0) -> Int {
+    Int(max(share * count - known, 0) * caution + Self.rounding)
   }
+
+  /// More than the error of a sum of the shares that messages have in their campaigns.
+  static let rounding = 1e-6
 }

@@ -1,7 +1,7 @@
 /// The share of kept messages that a text is expected to catch among unseen messages.
 ///
 /// A text that is in no kept message was chosen for that reason, so its own count says little. Instead, each
-/// fold is held out in turn. Texts are pooled in buckets by script, by the number of junk messages and by the
+/// fold is held out in turn. Texts are pooled in buckets by class, by the number of junk messages and by the
 /// number of kept messages that have them in the other folds. The share of a bucket is the share of kept
 /// messages in the held-out folds that have its texts (an empirical Bayes estimate).
 struct ExpectedCatches {
@@ -16,41 +16,62 @@ struct ExpectedCatches {
   /// The number of kept counts that have buckets: 0 to `hits` - 1.
   private static let hits = 4
 
-  /// Estimates the shares from the texts of `matrix`.
+  /// What is expected to catch alike: the texts of a script, or senders. A shape is expected to catch as much
+  /// as the texts of all scripts.
+  enum Class {
+    case text(ScriptClass), sender, shape
+
+    init(_ feature: Int, _ matrix: FeatureMatrix) {
+      self =
+        matrix.isText[feature] ? .text(matrix.scripts[feature]) : matrix.isSender[feature] ? .sender : .shape
+    }
+
+    /// The pools of the class, of which a text or a sender has one.
+    fileprivate var pools: [Int] {
+      switch self {
+      case .text(let script): [script.rawValue]
+      case .sender: [ScriptClass.allCases.count]
+      case .shape: ScriptClass.allCases.map(\.rawValue)
+      }
+    }
+
+    fileprivate static let poolCount = ScriptClass.allCases.count + 1
+  }
+
+  /// Estimates the shares from the texts and senders of `matrix`.
   ///
   /// - Parameter fold: A fold that is left out altogether; nil to use all folds.
   init(_ counts: FeatureCounts, _ matrix: FeatureMatrix, without fold: Int?) {
-    caught = Array(repeating: 0, count: ScriptClass.allCases.count * Self.sizes * Self.hits)
+    caught = Array(repeating: 0, count: Class.poolCount * Self.sizes * Self.hits)
     total = caught
-    for feature in matrix.features.indices where matrix.isText[feature] {
+    for feature in matrix.features.indices where matrix.isText[feature] || matrix.isSender[feature] {
+      let pool = Class(feature, matrix).pools[0]
       let (junk, kept) = (counts.junk(feature, without: fold), counts.kept(feature, without: fold))
       for held in 0..<LearningSet.folds where held != fold {
         let (ownJunk, ownKept) = (counts.junk(feature, in: held), counts.kept(feature, in: held))
         if kept - ownKept >= Self.hits { continue }
-        let bucket = Self.bucket(matrix.scripts[feature], Self.size(junk - ownJunk), kept - ownKept)
+        let bucket = Self.bucket(pool, Self.size(junk - ownJunk), kept - ownKept)
         caught[bucket] += Double(ownKept)
         total[bucket] += Double(counts.keptMessages[held])
       }
     }
   }
 
-  /// The share of kept messages that a text is expected to catch; nil if `hits` or more of the known ones
-  /// have the text.
+  /// The share of kept messages that a feature is expected to catch; nil if `hits` or more of the known ones
+  /// have it.
   ///
   /// - Parameters:
-  ///   - script: The script of the text; nil for a shape, which is expected to catch as much as the texts of
-  ///     all scripts.
-  ///   - junk: The number of junk messages that have the text.
-  ///   - kept: The number of kept messages that have the text.
-  func share(script: ScriptClass?, junk: Int, kept: Int) -> Double? {
+  ///   - kind: The class of the feature.
+  ///   - junk: The number of junk messages that have the feature.
+  ///   - kept: The number of kept messages that have the feature.
+  func share(of kind: Class, junk: Int, kept: Int) -> Double? {
     if kept >= Self.hits { return nil }
-    let scripts = script.map { [$0] } ?? ScriptClass.allCases
     var (caught, total) = (0.0, 0.0)
     // No text may be in as much junk while a fold is held out. Texts in less junk catch more of what is kept.
     for size in (0...Self.size(junk)).reversed() where total == 0 {
-      for script in scripts {
-        caught += self.caught[Self.bucket(script, size, kept)]
-        total += self.total[Self.bucket(script, size, kept)]
+      for pool in kind.pools {
+        caught += self.caught[Self.bucket(pool, size, kept)]
+        total += self.total[Self.bucket(pool, size, kept)]
       }
     }
     // Jeffreys' prior: the share is above 0 even if no kept message was caught.
@@ -69,7 +90,7 @@ struct ExpectedCatches {
   }
 
   /// The bucket of texts that are in `kept` kept messages, which are fewer than `hits`.
-  private static func bucket(_ script: ScriptClass, _ size: Int, _ kept: Int) -> Int {
-    (script.rawValue * sizes + size) * hits + kept
+  private static func bucket(_ pool: Int, _ size: Int, _ kept: Int) -> Int {
+    (pool * sizes + size) * hits + kept
   }
 }

@@ -7,13 +7,15 @@ struct Feature: Sendable {
     /// A text: a word, a phrase of several words, a stem (the beginning of words), or a run of characters in
     /// a script without spaces.
     case word, phrase, stem, unspaced
+    /// A sender, as a whole.
+    case sender
     /// A smart rule.
     case smart
     /// A shape that a regex finds: of numbers, of money, or of the text as a whole.
     case shape
   }
 
-  /// What a feature that is not a text can do in rules and scores.
+  /// What a feature that is not a text of the body can do in rules and scores.
   struct Roles: OptionSet {
     let rawValue: UInt8
 
@@ -35,9 +37,9 @@ struct Feature: Sendable {
   }
 
   let kind: Kind
-  /// The name of the feature in the id of a rule: the text, or the name of the smart rule or of the shape.
+  /// The name of the feature in the id of a rule: the text, the sender, or the name of the smart rule or of the shape.
   let name: String
-  /// The roles of a feature that is not a text.
+  /// The roles of a feature that is not a text of the body.
   let roles: Roles
   /// The condition in a rules file that tests for the feature.
   private(set) var condition: Condition
@@ -55,6 +57,19 @@ struct Feature: Sendable {
     self.condition = .text(condition)
   }
 
+  /// A sender, as it is written.
+  ///
+  /// - Parameter name: The sender in the form in which senders are compared.
+  init(sender text: String, name: String) {
+    kind = .sender
+    self.name = name
+    roles = .standsAlone
+    var condition = TextCondition(text: text)
+    condition.target = .sender
+    condition.matching = .whole
+    self.condition = .text(condition)
+  }
+
   private init(_ rule: SmartRule, _ roles: Roles) {
     kind = .smart
     name = rule.name
@@ -63,13 +78,14 @@ struct Feature: Sendable {
   }
 
   init(
-    shape name: String, _ roles: Roles, _ text: String, matching: FilterRule.Matching = .regex
+    shape name: String, _ roles: Roles, _ text: String, matching: FilterRule.Matching = .regex,
+    of target: FilterRule.Target = .body
   ) {
     kind = .shape
     self.name = name
     self.roles = roles
     var condition = TextCondition(text: text)
-    condition.target = .body
+    condition.target = target
     condition.matching = matching
     condition.isCaseSensitive = matching == .regex
     self.condition = .text(condition)
@@ -112,10 +128,11 @@ struct Feature: Sendable {
   /// Whether the feature is a text of a single letter, such as *u*, which says little by itself.
   var isShort: Bool { isText && name.unicodeScalars.count == 1 }
 
+  /// Whether the feature is a text of the body.
   var isText: Bool {
     switch kind {
     case .word, .phrase, .stem, .unspaced: true
-    case .smart, .shape: false
+    case .sender, .smart, .shape: false
     }
   }
 
@@ -179,6 +196,8 @@ struct Feature: Sendable {
     Feature(shape: "question", .scoresOnly, #"[?？]"#),
     Feature(shape: "long", .scoresOnly, #"(?s)^.{100}"#),
     Feature(shape: "longer", .scoresOnly, #"(?s)^.{200}"#),
+    Feature(shape: "sender-code", .scoresOnly, #"^\s*\d(?:\s?\d){2,5}\s*$"#, of: .sender),
+    Feature(shape: "sender-name", .scoresOnly, #"\p{L}"#, of: .sender),
     Feature(shape: "lines", .scoresOnly, #"\n[^\n]+\n"#),
   ]
 }

@@ -9,6 +9,8 @@ struct FeatureMatrix {
   let features: [Feature]
   /// For each feature, whether it is a text.
   let isText: [Bool]
+  /// For each feature, whether it is a sender.
+  let isSender: [Bool]
   /// The words of the messages that no rule may catch, within a set of messages.
   let protected: Range<Int>
   /// The number of 64-bit words of a set of messages.
@@ -27,6 +29,7 @@ struct FeatureMatrix {
   init(_ set: LearningSet, _ features: [Feature], _ workers: Workers) async throws(UncompilableRules) {
     self.features = features
     isText = features.map(\.isText)
+    isSender = features.map { $0.kind == .sender }
     scripts = features.map { $0.isText ? ScriptClass.of($0.name) : .noLetters }
     var position: [Int] = []
     var next = 0

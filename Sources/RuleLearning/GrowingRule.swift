@@ -109,7 +109,10 @@ struct GrowingRule {
   /// - Parameter own: For each feature, its expected cost in a rule of one group; empty for rules of more
   ///   groups.
   mutating func grow(by candidates: [Int], costs own: [Double], minGain: Double) {
-    var open = groups.map { group in candidates.filter { !group.contains($0) } }
+    // Senders stand in groups of their own.
+    var open = groups.map { group in
+      candidates.filter { !group.contains($0) && matrix.isSender[$0] == matrix.isSender[group[0]] }
+    }
     while true {
       var best = (gain: minGain, group: -1, place: -1)
       for group in groups.indices where groups[group].count < RuleGrowth.maxTexts {

@@ -12,6 +12,9 @@ struct GrownRule: Sendable {
   /// The number of junk messages that this rule catches and no earlier rule does.
   var worth = 0
 
+  /// Whether another rule looks for the same features.
+  func isSame(as other: GrownRule) -> Bool { groups == other.groups && none == other.none }
+
   /// Whether the rule catches message `row`.
   func catches(_ row: Int, _ matrix: FeatureMatrix) -> Bool {
     groups.allSatisfy { group in group.contains { matrix.has($0, row) } }

@@ -52,7 +52,7 @@ struct KindScores {
   }
 
   /// The thresholds to choose from for a kind: with the threshold at index n, the score catches at most n
-  /// kept messages.
+  /// campaigns of kept messages.
   struct Levels {
     fileprivate(set) var thresholds: [Double] = []
     /// For each row, the index of the first threshold with which the score catches it, or ``never``.
@@ -66,18 +66,21 @@ struct KindScores {
   /// - Parameters:
   ///   - junk: The junk messages to consider.
   ///   - kept: The kept messages to consider.
-  ///   - allowed: The maximum number of kept messages that may be caught.
-  func levels(_ kind: Int, junk: [Int], kept: [Int], allowed: Int) -> Levels {
+  ///   - weight: What a kept message counts: its share of its campaign.
+  ///   - allowed: The maximum number of kept campaigns that may be caught.
+  func levels(
+    _ kind: Int, junk: [Int], kept: [Int], _ weight: (Int) -> Double, allowed: Int
+  ) -> Levels {
     let junkRows = junk.filter { kinds.rows[$0] == kind }
     let keptRows = kept.filter { kinds.rows[$0] == kind }
     let junk = junkRows.map { margins[$0] }.sorted(by: >)
-    let kept = keptRows.map { margins[$0] }.sorted(by: >)
+    let kept = KeptMargins(keptRows.map { (margins[$0], weight($0)) })
     var levels = Levels(ranks: Array(repeating: Levels.never, count: margins.count))
-    for count in 0..<min(allowed + 1, kept.count, Int(Levels.never)) {
+    for limit in kept.limits(upTo: min(allowed, Int(Levels.never) - 1)) {
       // The threshold lies halfway to the next junk message, because the margins of held-out messages are
       // higher than those of messages that were learned from.
-      let caught = junk.indices.partitioningIndex { junk[$0] <= kept[count] }
-      let threshold = caught == 0 ? kept[count] : (kept[count] + junk[caught - 1]) / 2
+      let caught = junk.indices.partitioningIndex { junk[$0] <= limit }
+      let threshold = caught == 0 ? limit : (limit + junk[caught - 1]) / 2
       levels.thresholds.append(max(threshold, minThresholds[kind] ?? threshold))
     }
     let thresholds = levels.thresholds

@@ -101,7 +101,9 @@ package struct Learner {
     learned.disputed = set.contradictions
     var candidates = TextCandidates(set.bodies, campaigns: set.junkCampaigns)
     let isFewReports = settings.isScored && !ScoreLearning.hasManyJunk(set)
-    let found = await candidates.collect(isFewReports ? Self.minimumsOfFewReports : Self.minimums, workers)
+    var found = await candidates.collect(isFewReports ? Self.minimumsOfFewReports : Self.minimums, workers)
+    // A name is easily taken, so no sender is let through.
+    if !isAllowing { found = found.adding(SenderCandidates(set)) }
     let texts = found.texts
     let isFewKept = isFewKept(set)
     let usable = texts.indices.filter { !isFewKept || texts[$0].isPhrase }
@@ -135,7 +137,7 @@ package struct Learner {
   }
 
   /// Whether there are so few kept messages that only phrases are proposed.
-  private func isFewKept(_ set: LearningSet) -> Bool { set.kept.count < Self.fewKept }
+  private func isFewKept(_ set: LearningSet) -> Bool { Set(set.keptCampaigns).count < Self.fewKept }
 
   /// The messages with the features that rules may look at: some texts and, unless only phrases are proposed,
   /// the detectors and scripts.
@@ -173,7 +175,6 @@ package struct Learner {
       disguised: DisguisedWords(set, matrix, maxCaught: settings.maxCaught))
     let result = await choice.choose()
     learned.prediction = result.prediction
-    learned.remark = tooFewKept(result.prediction) ?? overLimit(result.prediction)
     let evidence = RuleEvidence(matrix, set, isAllowing: isAllowing)
     var ids = taken
     for score in result.final.scores {
@@ -184,32 +185,40 @@ package struct Learner {
       }
     }
     let heldOut = result.heldOut.map { Set($0.rules.flatMap { $0.groups.joined() }) }
-    for rule in result.final.rules {
-      if let proposal = evidence.proposal(rule, heldOut: heldOut, ids: &ids) {
-        learned.proposals.append(proposal)
-      }
+    func propose(_ rules: [GrownRule]) {
+      learned.proposals += rules.compactMap { evidence.proposal($0, heldOut: heldOut, ids: &ids) }
+    }
+    propose(result.final.rules)
+    if learned.proposals.isEmpty {
+      // From few messages the final rules may be others than those that were tested.
+      propose(result.agreed)
+      learned.prediction = choice.prediction(result.heldOut)
     }
     if learned.proposals.isEmpty {
       // What the folds' rules caught says nothing about no rules.
       learned.prediction = LearnedRules.Prediction()
-      learned.remark = nothingWithinBudget("rule", set)
+      learned.remark = nothingHoldsUp("rule", set)
+    } else {
+      learned.remark = tooFewKept(learned.prediction) ?? overLimit(learned.prediction)
     }
   }
 
-  /// The remark that nothing is proposed, because it would catch too many kept messages.
-  private func nothingWithinBudget(_ what: String, _ set: LearningSet) -> String {
-    "every \(what) that catches junk also catches more kept messages than the limit allows"
-      + (set.protected.isEmpty ? "" : ", or a protected message")
+  /// The remark that nothing is proposed, because nothing that was learned from some messages is of use for
+  /// others.
+  private func nothingHoldsUp(_ what: String, _ set: LearningSet) -> String {
+    "no \(what) catches junk that it was not learned from, and no more kept messages than the limit allows"
+      + (set.protected.isEmpty ? "" : " and no protected message")
+      + (isFewKept(set) ? "; of fewer than \(Self.fewKept) kept messages only phrases are learned" : "")
   }
 
   /// The remark that the kept messages are too few to show that the budget is kept; nil if they suffice, or
   /// if the budget is 0.
   private func tooFewKept(_ prediction: LearnedRules.Prediction) -> String? {
-    let count = prediction.kept
+    let count = prediction.keptCampaigns
     guard Double(count) * settings.maxCaught < 1, settings.maxCaught > 0 else { return nil }
     let needed = Int(exactly: (1 / settings.maxCaught).rounded(.up)).map(grouped) ?? "far more"
     var remark =
-      "\(counted(count, "kept message")) \(count == 1 ? "is" : "are") too few to check the limit for kept "
+      "\(keptCount(count, of: prediction)) \(count == 1 ? "is" : "are") too few to check the limit for kept "
       + "messages, which takes \(needed): only what caught no held-out kept message is proposed"
       + (count < Self.fewKept ? ", and only phrases" : "")
     if prediction.caughtKept > 0 {
@@ -225,9 +234,18 @@ package struct Learner {
   /// The remark that more kept messages were caught while held out than the limit allows; nil if not. The
   /// limit holds for the messages that the rules were chosen by, and held-out messages are others.
   private func overLimit(_ prediction: LearnedRules.Prediction) -> String? {
-    guard Double(prediction.caughtKept) > settings.maxCaught * Double(prediction.kept) else { return nil }
-    return "\(grouped(prediction.caughtKept)) of \(counted(prediction.kept, "kept message")) "
-      + "\(prediction.caughtKept == 1 ? "was" : "were") caught while held out, more than the limit allows"
+    guard prediction.caughtKeptCampaigns > settings.maxCaught * Double(prediction.keptCampaigns) else {
+      return nil
+    }
+    let caught = Int(prediction.caughtKeptCampaigns.rounded(.up))
+    return "\(grouped(caught)) of \(keptCount(prediction.keptCampaigns, of: prediction)) "
+      + "\(caught == 1 ? "was" : "were") caught while held out, more than the limit allows"
+  }
+
+  /// A number of kept messages, or of their campaigns if some have several messages.
+  private func keptCount(_ count: Int, of prediction: LearnedRules.Prediction) -> String {
+    prediction.keptCampaigns < prediction.kept
+      ? counted(count, "campaign") + " of kept messages" : counted(count, "kept message")
   }
 
   /// Learns one rule with a score, and adds it to the proposals.
@@ -237,7 +255,7 @@ package struct Learner {
       let (score, prediction) = await learning.learn(
         budget: Budget(share: settings.maxCaught, caution: ScoreLearning.caution))
     else {
-      learned.remark = nothingWithinBudget("score", data.set)
+      learned.remark = nothingHoldsUp("score", data.set)
       return
     }
     learned.prediction = prediction

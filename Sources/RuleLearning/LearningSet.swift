@@ -16,6 +16,9 @@ struct LearningSet {
   let keptCampaigns: [Int]
   let junkFolds: [Int]
   let keptFolds: [Int]
+  /// For each kept message, its share of its campaign's kept messages: a campaign counts once where kept
+  /// messages are counted, however many messages it has.
+  let keptWeights: [Double]
   /// The messages that no rule may catch. They do not count as evidence.
   let protected: [LearningMessage]
   /// For each junk message and for each kept message, whether its text mostly has the other label.
@@ -76,6 +79,7 @@ struct LearningSet {
     keptCampaigns = keptOrder.map { campaigns.leaders[$0] }
     junkFolds = junkOrder.map { fold[$0] }
     keptFolds = keptOrder.map { fold[$0] }
+    keptWeights = Self.weights(ofCampaigns: keptCampaigns)
     junkOutvoted = junkOrder.map { standings[places[$0]] == .outvoted }
     keptOutvoted = keptOrder.map { standings[places[$0]] == .outvoted }
     var further: [Int: [LearningMessage]] = [:]
@@ -86,9 +90,14 @@ struct LearningSet {
     bodies = FoldedBodies(folded, at: (junkOrder + keptOrder).map { places[$0] })
   }
 
-  /// Whether at least one junk message has a letter.
+  /// Whether the body or the sender of at least one junk message has a letter.
   var junkHasLetters: Bool {
     junk.indices.contains { index in
+      if let sender = junk[index].sender,
+        String(copying: sender.span).unicodeScalars.contains(where: \.properties.isAlphabetic)
+      {
+        return true
+      }
       let text = bodies.text(index)
       var offset = 0
       while offset < text.count {
@@ -105,6 +114,13 @@ struct LearningSet {
 
   /// The folds of ``all``.
   var allFolds: [Int] { junkFolds + keptFolds }
+
+  /// For each message, one divided by the number of messages of its campaign.
+  private static func weights(ofCampaigns campaigns: [Int]) -> [Double] {
+    var sizes: [Int: Int] = [:]
+    for campaign in campaigns { sizes[campaign, default: 0] += 1 }
+    return campaigns.map { 1 / Double(sizes[$0] ?? 1) }
+  }
 
   /// Whether two messages have the same body, the same sender and the same label.
   private static func isSame(_ a: LearningMessage, _ b: LearningMessage) -> Bool {

@@ -3,34 +3,56 @@ extension LearnedRules {
   package struct Prediction: Sendable {
     /// The held-out messages of one label.
     private struct Held: Sendable {
-      /// For each fold and for each campaign, the number of its messages, and how many of them were caught.
-      var folds: [Int: (caught: Int, total: Int)] = [:]
-      var campaigns: [Int: (caught: Int, total: Int)] = [:]
+      private struct Campaign {
+        var fold: Int
+        var caught = 0
+        var total = 0
+      }
+
+      private var campaigns: [Int: Campaign] = [:]
+      /// Whether a campaign counts as one, and not as many as it has messages.
+      private let countsCampaigns: Bool
+
+      init(countsCampaigns: Bool) { self.countsCampaigns = countsCampaigns }
 
       mutating func add(_ isCaught: Bool, fold: Int, campaign: Int) {
-        folds[fold, default: (0, 0)].total += 1
-        campaigns[campaign, default: (0, 0)].total += 1
-        if !isCaught { return }
-        folds[fold, default: (0, 0)].caught += 1
-        campaigns[campaign, default: (0, 0)].caught += 1
+        campaigns[campaign, default: Campaign(fold: fold)].total += 1
+        if isCaught { campaigns[campaign, default: Campaign(fold: fold)].caught += 1 }
       }
+
+      /// What counts, campaign by campaign: how much there is, and how much of it was caught.
+      private var counts: [(fold: Int, caught: Double, total: Double)] {
+        // The order of a dictionary differs from run to run, and so would the rounding of a sum.
+        campaigns.sorted { $0.key < $1.key }.map { _, campaign in
+          let (caught, total) = (Double(campaign.caught), Double(campaign.total))
+          return countsCampaigns ? (campaign.fold, caught / total, 1) : (campaign.fold, caught, total)
+        }
+      }
+
+      var caught: Double { counts.reduce(0) { $0 + $1.caught } }
+      var total: Int { Int(counts.reduce(0) { $0 + $1.total }) }
 
       /// How many times greater than by chance alone the variance of the share caught is. Messages of a
       /// campaign are caught together, and the rules of some folds are better than those of others. Both are
       /// so in new messages too; the greater variance counts.
-      func variation(caught: Int, of total: Int, atLeast least: Double) -> Double {
-        let share = Double(caught) / Double(max(total, 1))
+      func variation(atLeast least: Double) -> Double {
+        let counts = counts
+        let total = counts.reduce(0) { $0 + $1.total }
+        let share = counts.reduce(0) { $0 + $1.caught } / max(total, 1)
         let chance = share * (1 - share)
         if chance == 0 { return least }
-        var (ofCampaigns, ofFolds) = (0.0, 0.0)
-        // The order of a dictionary differs from run to run, and so would the rounding of a sum.
-        for (_, own) in campaigns.sorted(by: { $0.key < $1.key }) {
-          let excess = Double(own.caught) - share * Double(own.total)
-          ofCampaigns += excess * excess / (chance * Double(total))
+        var ofCampaigns = 0.0
+        var folds: [Int: (caught: Double, total: Double)] = [:]
+        for own in counts {
+          let excess = own.caught - share * own.total
+          ofCampaigns += excess * excess / (chance * total)
+          folds[own.fold, default: (0, 0)].caught += own.caught
+          folds[own.fold, default: (0, 0)].total += own.total
         }
+        var ofFolds = 0.0
         for (_, own) in folds.sorted(by: { $0.key < $1.key }) {
-          let excess = Double(own.caught) - share * Double(own.total)
-          ofFolds += excess * excess / (chance * Double(own.total)) / Double(max(folds.count - 1, 1))
+          let excess = own.caught - share * own.total
+          ofFolds += excess * excess / (chance * own.total) / Double(max(folds.count - 1, 1))
         }
         return max(ofCampaigns, ofFolds, least)
       }
@@ -46,8 +68,8 @@ extension LearnedRules {
     package private(set) var junk = 0
     package private(set) var caughtKept = 0
     package private(set) var kept = 0
-    private var heldJunk = Held()
-    private var heldKept = Held()
+    private var heldJunk = Held(countsCampaigns: false)
+    private var heldKept = Held(countsCampaigns: true)
     /// The number of all junk messages that are caught by the rules of each fold, and by the final rules.
     private var caughtOfAll: [Int] = []
     private var caughtByFinal: Int?
@@ -68,22 +90,24 @@ extension LearnedRules {
       let most = max(caughtJunk, final) * folds
       return Double(min(max(corrected, 0), most)) / Double(folds * junk)
     }
-    /// The share of kept messages that are caught (the false positive rate); nil if there are no kept
-    /// messages. It is not corrected as ``recall`` is: the final rules catch fewer kept messages, so the
+    /// The number of campaigns of the kept messages, and of those that were caught. A campaign of which some
+    /// messages were caught counts with their share.
+    package var keptCampaigns: Int { heldKept.total }
+    package var caughtKeptCampaigns: Double { heldKept.caught }
+    /// The share of kept messages that are caught (the false positive rate), in which those of a campaign count
+    /// as one together; nil if there are no kept messages. It is not corrected as ``recall`` is: the final rules catch fewer kept messages, so the
     /// share is on the safe side.
-    package var caught: Double? { kept == 0 ? nil : Double(caughtKept) / Double(kept) }
+    package var caught: Double? { kept == 0 ? nil : heldKept.caught / Double(heldKept.total) }
     /// The prediction intervals of the two shares among half as many new messages.
     package var recallInterval: PredictedInterval? {
       recall.flatMap {
-        PredictedInterval(
-          $0, of: junk, variation: heldJunk.variation(caught: caughtJunk, of: junk, atLeast: 1))
+        PredictedInterval($0, of: junk, variation: heldJunk.variation(atLeast: 1))
       }
     }
     package var caughtInterval: PredictedInterval? {
       caught.flatMap {
         PredictedInterval(
-          $0, of: kept,
-          variation: heldKept.variation(caught: caughtKept, of: kept, atLeast: Self.minKeptVariation))
+          $0, of: keptCampaigns, variation: heldKept.variation(atLeast: Self.minKeptVariation))
       }
     }
 

@@ -34,7 +34,7 @@ struct RuleChoice {
 
   /// The widths to choose from. A width is the number of texts that are kept in each group, from the first,
   /// which gained the most.
-  private static let widths = [6, 15, 40, RuleGrowth.maxTexts]
+  private static let widths = [1, 6, 15, 40, RuleGrowth.maxTexts]
 
   /// The number of junk messages that a score must catch in addition to those that rules catch. Rules are
   /// easier to read.
@@ -71,6 +71,8 @@ struct RuleChoice {
   struct Result {
     var final: Chosen
     var heldOut: [Chosen]
+    /// Rules that most folds agree on, where no final rule is like those of the folds.
+    var agreed: [GrownRule]
     var prediction: LearnedRules.Prediction
   }
 
@@ -103,7 +105,27 @@ struct RuleChoice {
     let final = chosen(all, allParts, without: nil)
     let caught = final.caught(matrix)
     prediction.add(set, final: { caught[$0] })
-    return Result(final: final, heldOut: heldOut, prediction: prediction)
+    return Result(final: final, heldOut: heldOut, agreed: agreed(heldOut), prediction: prediction)
+  }
+
+  /// The results of what was chosen without each fold on the messages of the fold.
+  func prediction(_ heldOut: [Chosen]) -> LearnedRules.Prediction {
+    var prediction = LearnedRules.Prediction()
+    for (fold, chosen) in heldOut.enumerated() {
+      let caught = chosen.caught(matrix)
+      prediction.add(set, fold: fold) { caught[$0] }
+    }
+    return prediction
+  }
+
+  /// The rules that were chosen without most of the folds, as long as they keep within the budget.
+  private func agreed(_ heldOut: [Chosen]) -> [GrownRule] {
+    let all = heldOut.flatMap(\.rules)
+    var agreed: [GrownRule] = []
+    for rule in all where !agreed.contains(where: { $0.isSame(as: rule) }) {
+      if all.count(where: { $0.isSame(as: rule) }) * 2 > LearningSet.folds { agreed.append(rule) }
+    }
+    return within(agreed, [Bool](repeating: false, count: matrix.rows.count), nil, without: nil)
   }
 
   /// The rules that are grown at a price, in the order in which they are found.
@@ -170,7 +192,8 @@ struct RuleChoice {
     let junkRows = set.junk.indices.filter { set.junkFolds[$0] != fold && isLeft($0) }
     let allKept = set.kept.indices.filter { set.keptFolds[$0] != fold }.map { set.junk.count + $0 }
     let keptRows = allKept.filter(isLeft)
-    let allowed = budget.allowed(of: allKept.count, besides: allKept.count - keptRows.count)
+    let all = weight(allKept)
+    let allowed = budget.allowed(of: all, besides: all - weight(keptRows))
     // For each number of kept messages caught, the most junk that can be caught and the parts that catch it;
     // nil if no choice catches exactly that number.
     var best: [(junk: Int, parts: [Part])?] = [(0, [])]
@@ -191,11 +214,17 @@ struct RuleChoice {
     return best.compactMap { $0 }.first { $0.junk == most }?.parts ?? []
   }
 
+  /// The number of campaigns of some kept messages.
+  private func weight(_ rows: [Int]) -> Double {
+    rows.reduce(0) { $0 + set.keptWeights[$1 - set.junk.count] }
+  }
+
   /// For each number of kept messages that a kind's part can catch within the budget, the part that catches
   /// the most junk.
   private func choices(
     ofKind kind: Int, _ ranks: Ranks, junkRows: [Int], keptRows: [Int], allowed: Int
   ) -> [(kept: Int, junk: Int, part: Part)] {
+    func weight(_ row: Int) -> Double { set.keptWeights[row - set.junk.count] }
     // By the number of kept messages; nil if no part catches exactly that number.
     var own: [(junk: Int, part: Part)?] = Array(repeating: nil, count: allowed + 1)
     own[0] = (0, Part())
@@ -203,8 +232,8 @@ struct RuleChoice {
     for price in Self.costs.indices {
       for width in Self.widths.indices {
         let first = ranks[price: price, width: width, kind: kind]
-        let junk = RankCounts(first, maxRules, careful, maxRules, rows: junkRows)
-        let kept = RankCounts(first, maxRules, careful, maxRules, rows: keptRows)
+        let junk = RankCounts(first, maxRules, careful, maxRules, rows: junkRows) { _ in 1 }
+        let kept = RankCounts(first, maxRules, careful, maxRules, rows: keptRows, weight)
         for length in 0...maxRules {
           for more in 0...maxRules - length {
             let count = kept.caught(length, more)
@@ -219,10 +248,10 @@ struct RuleChoice {
         }
       }
     }
-    if let levels = scores?.levels(kind, junk: junkRows, kept: keptRows, allowed: allowed) {
+    if let levels = scores?.levels(kind, junk: junkRows, kept: keptRows, weight, allowed: allowed) {
       let (ranks, count) = (levels.ranks, levels.thresholds.count)
-      let junk = RankCounts(ranks, count, careful, maxRules, rows: junkRows)
-      let kept = RankCounts(ranks, count, careful, maxRules, rows: keptRows)
+      let junk = RankCounts(ranks, count, careful, maxRules, rows: junkRows) { _ in 1 }
+      let kept = RankCounts(ranks, count, careful, maxRules, rows: keptRows, weight)
       for (level, threshold) in levels.thresholds.enumerated() {
         for more in 0..<maxRules {
           let count = kept.caught(level + 1, more)
@@ -237,25 +266,33 @@ struct RuleChoice {
     return own.enumerated().compactMap { kept, best in best.map { (kept, $0.junk, $0.part) } }
   }
 
-  /// Counts the messages that the first rules of two lists catch together. Building the table takes time
+  /// Counts the messages that the first rules of two lists catch together, each with its weight. Building the table takes time
   /// linear in the number of rows plus the product of the lengths of the lists. A query takes constant time.
   private struct RankCounts {
-    /// The number of messages whose rank is at least i in the first list and at least j in the second, at
+    /// The weight of the messages whose rank is at least i in the first list and at least j in the second, at
     /// index i × `side` + j. Ranks beyond the length of a list count as its length.
-    private var left: [Int]
+    private var left: [Double]
     private let side: Int
 
-    init(_ first: [Int16], _ length: Int, _ second: [Int16], _ more: Int, rows: [Int]) {
+    /// - Parameter weight: What a message counts.
+    init(
+      _ first: [Int16], _ length: Int, _ second: [Int16], _ more: Int, rows: [Int],
+      _ weight: (Int) -> Double
+    ) {
       side = more + 1
       left = Array(repeating: 0, count: (length + 1) * side)
-      for row in rows { left[min(Int(first[row]), length) * side + min(Int(second[row]), more)] += 1 }
+      for row in rows {
+        left[min(Int(first[row]), length) * side + min(Int(second[row]), more)] += weight(row)
+      }
       for place in left.indices.reversed() where place % side < more { left[place] += left[place + 1] }
       for place in left.indices.reversed() where place / side < length { left[place] += left[place + side] }
     }
 
     /// The number of messages that the first `length` rules of the first list or the first `more` rules of
-    /// the second list catch.
-    func caught(_ length: Int, _ more: Int) -> Int { left[0] - left[length * side + more] }
+    /// the second list catch, rounded up.
+    func caught(_ length: Int, _ more: Int) -> Int {
+      Int((left[0] - left[length * side + more] - Budget.rounding).rounded(.up))
+    }
   }
 
   /// What is kept of what was learned without a fold, at most `maxRules` in all. Rules that catch no junk
@@ -313,22 +350,23 @@ struct RuleChoice {
     _ rules: [GrownRule], _ byScores: [Bool], _ byDisguise: [UInt64]?, without fold: Int?
   ) -> [GrownRule] {
     let keptRows = set.kept.indices.filter { set.keptFolds[$0] != fold }.map { set.junk.count + $0 }
-    let known = byDisguise.map { bits in keptRows.count { matrix.has(bits, $0) } } ?? 0
-    let allowed = budget.allowed(of: keptRows.count, besides: known) + known
+    let known = byDisguise.map { bits in weight(keptRows.filter { matrix.has(bits, $0) }) } ?? 0
+    let allowed = Double(budget.allowed(of: weight(keptRows), besides: known)) + known + Budget.rounding
     let caught = rules.map { $0.caught(matrix) }
     var left = Array(rules.indices)
     while !left.isEmpty {
-      var alone = [Int](repeating: 0, count: rules.count)
-      var count = 0
+      var alone = [Double](repeating: 0, count: rules.count)
+      var count = 0.0
       for row in keptRows {
         let own = byScores[row] ? [] : left.filter { matrix.has(caught[$0], row) }
-        if byScores[row] || !own.isEmpty { count += 1 }
-        if own.count == 1 { alone[own[0]] += 1 }
+        let weight = set.keptWeights[row - set.junk.count]
+        if byScores[row] || !own.isEmpty { count += weight }
+        if own.count == 1 { alone[own[0]] += weight }
       }
       if count <= allowed { break }
       // The rule with the fewest junk messages for each kept message that only it catches.
       let worst = left.min { a, b in
-        let (one, other) = (rules[a].worth * (alone[b] + 1), rules[b].worth * (alone[a] + 1))
+        let (one, other) = (Double(rules[a].worth) * (alone[b] + 1), Double(rules[b].worth) * (alone[a] + 1))
         return one != other ? one < other : a > b
       }
       left.removeAll { $0 == worst }

@@ -85,8 +85,12 @@ struct RuleEvidence {
           conditions.count == 1 ? conditions[0] : .group(ConditionGroup(any: conditions)))
       }, atLeast: model.atLeast)
     let campaigns = Set(junk.map { set.junkCampaigns[$0] }).count
-    var rule = FilterRule(.score(score))
-    rule.id = id
+    // A score of one item that is enough by itself is a filter of the item's conditions.
+    let isOneItem =
+      model.items.count == 1 && model.items[0].points >= model.atLeast
+      && model.items[0].features.allSatisfy { matrix.features[$0].standsAlone }
+    var rule = FilterRule(isOneItem ? score.items[0].condition : .score(score))
+    rule.id = isOneItem ? GrownRule(script: .noLetters, groups: [model.items[0].features]).id(matrix) : id
     return proposal(rule, campaigns, junk: junk.map { set.junk[$0] }, kept: kept.map { set.kept[$0] })
   }
 

@@ -109,7 +109,7 @@ struct RuleGrowth {
       ].compactMap { $0 }
       let best = candidates.max { $0.worth < $1.worth }
       guard let best, best.worth >= 1 else { break }
-      var rule = best.rule
+      var rule = simplified(best.rule)
       var junk = 0
       let caught = rule.caught(matrix)
       for row in 0..<matrix.rows.count where values[row] != 0 && matrix.has(caught, row) {
@@ -122,6 +122,25 @@ struct RuleGrowth {
       rules.append(rule)
     }
     return rules
+  }
+
+  /// A rule without the groups that do not keep it from anything: those that most kept messages meet, and
+  /// without which it catches no other kept or protected message. A person would not write such a condition.
+  private func simplified(_ rule: GrownRule) -> GrownRule {
+    var rule = rule
+    for group in rule.groups.reversed() where rule.groups.count > 1 {
+      var simpler = rule
+      simpler.groups.removeAll { $0 == group }
+      let standsAlone =
+        simpler.groups.count > 1 || simpler.groups[0].allSatisfy { matrix.features[$0].standsAlone }
+      let (members, own, known) = (matrix.union(group), simpler.caught(matrix), rule.caught(matrix))
+      let meeting = isKept.indices.count { isKept[$0] && matrix.has(members, $0) }
+      let catchesMore = values.indices.contains {
+        values[$0] < 0 && matrix.has(own, $0) && !matrix.has(known, $0)
+      }
+      if standsAlone, !catchesMore, Double(meeting) * 2 > keptTotal { rule = simpler }
+    }
+    return rule
   }
 
   /// For each feature, the sum of `value` over the rows that have the feature. The time is linear in the
@@ -144,8 +163,8 @@ struct RuleGrowth {
     var own = [Double](repeating: 0, count: matrix.features.count)
     for feature in alone {
       let share = expected.share(
-        script: matrix.isText[feature] ? matrix.scripts[feature] : nil,
-        junk: counts.junk(feature, without: fold), kept: counts.kept(feature, without: fold))
+        of: ExpectedCatches.Class(feature, matrix), junk: counts.junk(feature, without: fold),
+        kept: counts.kept(feature, without: fold))
       own[feature] = costs.kept * (share ?? 1) * keptTotal
     }
     let seed = alone.max { a, b in

@@ -43,9 +43,12 @@ struct ScoreLearning {
     for (row, fold) in folds.enumerated() { margins[row] = marginsByModel[fold][row] }
     func thresholds(without fold: Int?) -> [Double]? {
       let examples = folds.indices.filter { folds[$0] != fold }.map {
-        ScoreThresholds.Example(margin: margins[$0], kind: kinds.rows[$0], isJunk: $0 < set.junk.count)
+        let isJunk = $0 < set.junk.count
+        return ScoreThresholds.Example(
+          margin: margins[$0], kind: kinds.rows[$0], isJunk: isJunk,
+          weight: isJunk ? 1 : set.keptWeights[$0 - set.junk.count])
       }
-      let kept = examples.count { !$0.isJunk }
+      let kept = examples.reduce(0) { $1.isJunk ? $0 : $0 + $1.weight }
       return ScoreThresholds(
         examples, kinds: kinds.count, allowed: budget.allowed(of: kept))?
         .byKind
@@ -69,7 +72,9 @@ struct ScoreLearning {
     guard prediction.caughtJunk > 0, let thresholds = thresholds(without: nil) else { return nil }
     var model = score(of: models[LearningSet.folds], thresholds)
     // The thresholds are those of held-out messages. The final model may rate a kept message higher.
-    if budget.share == 0 { model.spare(set.junk.count..<folds.count, matrix) }
+    if budget.allowed(of: set.keptWeights.reduce(0, +)) == 0 {
+      model.spare((set.junk.count..<folds.count).filter { !data.disputed.rows[$0] }, matrix)
+    }
     guard ScoredConditions.sumRange.contains(model.atLeast), !model.items.isEmpty else { return nil }
     let caught = model.caught(matrix)
     guard caught.prefix(set.junk.count).contains(true) else { return nil }

@@ -188,9 +188,10 @@ struct ScoreModel: Sendable {
   }
 
   /// Raises the points that a message must reach so that some messages are not caught.
-  mutating func spare(_ rows: Range<Int>, _ matrix: FeatureMatrix) {
+  mutating func spare(_ rows: some Collection<Int>, _ matrix: FeatureMatrix) {
     if rows.isEmpty { return }
-    for sum in matrix.sums(items)[rows] { atLeast = max(atLeast, sum + 1) }
+    let sums = matrix.sums(items)
+    for row in rows { atLeast = max(atLeast, sums[row] + 1) }
   }
 
   /// For each message, its margin, in points.

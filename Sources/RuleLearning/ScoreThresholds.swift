@@ -12,11 +12,18 @@ struct ScoreThresholds {
   /// to the next junk message.
   private static let distance = 0.1
 
-  /// A held-out message: its margin, its kind, and whether it is junk.
+  /// If no kept message may be caught, so few are known that the greatest of their margins says little of the
+  /// margins of others. A threshold is then at least as many standard deviations above their mean; of a normal
+  /// distribution one message in 700 lies beyond three.
+  private static let deviations = 3.0
+
+  /// A held-out message: its margin, its kind, and whether it is junk. If it is kept, its weight is its share of
+  /// its campaign.
   struct Example {
     var margin: Double
     var kind: Int
     var isJunk: Bool
+    var weight = 1.0
   }
 
   /// Finds the thresholds by dynamic programming over the number of kept messages caught; nil if there are no
@@ -24,7 +31,7 @@ struct ScoreThresholds {
   ///
   /// - Parameters:
   ///   - kinds: The number of kinds.
-  ///   - allowed: The maximum number of kept messages that may be caught.
+  ///   - allowed: The maximum number of kept campaigns that may be caught.
   init?(_ examples: [Example], kinds: Int, allowed: Int) {
     var own = Array(0..<kinds)
     for kind in 1..<kinds where examples.count(where: { $0.kind == kind && !$0.isJunk }) < Self.minKept {
@@ -42,17 +49,18 @@ struct ScoreThresholds {
         continue
       }
       let margins = examples.filter { own[$0.kind] == kind }
-      let kept = margins.filter { !$0.isJunk }.map(\.margin).sorted(by: >)
+      let kept = KeptMargins(margins.filter { !$0.isJunk }.map { ($0.margin, $0.weight) })
       let junk = margins.filter(\.isJunk).map(\.margin).sorted(by: >)
       if kept.isEmpty { return nil }
       var next: [(junk: Int, thresholds: [Double])?] = []
       var caught = 0
-      for count in 0...min(allowed, kept.count - 1) {
-        while caught < junk.count, junk[caught] > kept[count] { caught += 1 }
+      for (count, limit) in kept.limits(upTo: allowed).enumerated() {
+        while caught < junk.count, junk[caught] > limit { caught += 1 }
         // The threshold lies above the margin of the kept message, because a margin among many others is not
         // exact. Of few junk messages the next is far above, and junk that is not known lies between.
-        let gap = caught > 0 ? junk[caught - 1] - kept[count] : 0
-        let threshold = kept[count] + gap * Self.distance
+        let gap = caught > 0 ? junk[caught - 1] - limit : 0
+        let least = allowed == 0 ? kept.margin(deviations: Self.deviations) : limit
+        let threshold = max(limit + gap * Self.distance, least)
         for (before, state) in best.enumerated() where before + count <= allowed {
           while next.count <= before + count { next.append(nil) }
           if let known = next[before + count], known.junk >= state.junk + caught { continue }

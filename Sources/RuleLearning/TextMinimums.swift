@@ -13,9 +13,11 @@ struct TextMinimums: Sendable {
     junk >= (isWord ? junkOfWord : self.junk) || Self.isCountedInKept(kind) && kept >= self.kept
   }
 
-  /// Whether texts of a kind are counted in kept messages too, so that they may be candidates without being
+  /// Whether features of a kind are counted in kept messages too, so that they may be candidates without being
   /// in junk.
-  static func isCountedInKept(_ kind: Feature.Kind) -> Bool { kind == .word || kind == .unspaced }
+  static func isCountedInKept(_ kind: Feature.Kind) -> Bool {
+    kind == .word || kind == .unspaced || kind == .sender
+  }
 
   /// Minimums of twice as many.
   var doubled: Self { Self(junk: junk * 2, junkOfWord: junkOfWord * 2, kept: kept * 2) }

@@ -5,7 +5,7 @@ import TextMatching
 ///
 /// A word is a run of letters and marks, as an exact filter sees it. A phrase is two or three words with a
 /// single space or punctuation mark between them. A stem is the beginning of longer words. In scripts without
-/// spaces, pieces are runs of up to four characters.
+/// spaces, pieces are runs of up to four characters with their marks.
 struct TextPiece {
   var kind: Feature.Kind
   /// The offsets of the piece in the text, in bytes.
@@ -147,7 +147,8 @@ struct TextPiece {
     }
   }
 
-  private static func isMark(_ scalar: UInt32) -> Bool {
+  /// Whether a character is a mark, which belongs to the character before it.
+  static func isMark(_ scalar: UInt32) -> Bool {
     // Nearly all letters: those of Latin, Greek and Cyrillic, and ideographs.
     if scalar < 0x300 || 0x370..<0x483 ~= scalar || 0x3400..<0xA000 ~= scalar { return false }
     switch Unicode.Scalar(scalar)?.properties.generalCategory {
@@ -176,8 +177,10 @@ struct TextPiece {
     var starts: [Int] = []
     var offset = word.start
     while offset < word.end {
-      starts.append(offset)
-      offset += decodeScalar(text, at: offset).length
+      let (scalar, length) = decodeScalar(text, at: offset)
+      // A mark, such as a vowel of Thai, is part of the character before it.
+      if !isMark(scalar) { starts.append(offset) }
+      offset += length
     }
     starts.append(word.end)
     func isParticle(_ offset: Int) -> Bool { decodeScalar(text, at: offset).0 == 0x7684 }

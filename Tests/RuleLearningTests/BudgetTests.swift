@@ -15,8 +15,8 @@ import Testing
     ])
   func allowed(_ share: Double, _ count: Int, _ allowed: Int) {
     let budget = Budget(share: share, caution: 0.85)
-    #expect(budget.allowed(of: count) == allowed)
-    #expect(budget.allowed(of: count, besides: count + 1) == 0)
+    #expect(budget.allowed(of: Double(count)) == allowed)
+    #expect(budget.allowed(of: Double(count), besides: Double(count) + 1) == 0)
   }
 
   @Test func `what is caught in any case leaves the cautious share of the rest`() {

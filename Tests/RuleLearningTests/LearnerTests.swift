@@ -56,6 +56,90 @@ import Testing
     #expect(evaluator.evaluate(sender: nil, body: "a quick word").action == .allow)
   }
 
+  @Test func `senders of junk are looked for as a whole, if they are no phone numbers`() async throws {
+    var planted = PlantedMessages(seed: 5)
+    for sender in ["PROMO-X", "Promo-X", "50 50", "+15550100", "0703 239 4215"] {
+      planted.add(12, "hello", isJunk: true, sender: sender)
+    }
+    for sender in ["Bank", "PROMO-XYZ", "+15550101", "5050"] {
+      planted.add(200, "hello", isJunk: false, sender: sender)
+    }
+    let learned = try await Self.learn(planted.messages)
+    var evaluator = Evaluator(try Self.ruleSet(learned))
+    func isCaught(_ sender: String) -> Bool {
+      evaluator.evaluate(sender: sender, body: "hello").action == .junk
+    }
+    for sender in ["PROMO-X", "promo-x", "50 50"] { #expect(isCaught(sender), "\(sender)") }
+    for sender in ["Bank", "PROMO-XYZ", "5050", "+15550100", "0703 239 4215"] {
+      #expect(!isCaught(sender), "\(sender)")
+    }
+    #expect(Self.file(learned).contains(#"{ text: "PROMO-X", target: "sender", matching: "whole" }"#))
+    // Nothing tells the junk of persons from what is kept, but the sender tells that of the others.
+    #expect(learned.disputed.allSatisfy { $0.sender?.contains(UInt8(ascii: "O")) == false })
+  }
+
+  @Test func `messages that differ in their senders only can be told apart`() async throws {
+    let messages = (0..<30).map { line in
+      LearningMessage(
+        line: line + 1, sender: Array((line < 10 ? "LOTTO" : "FRIEND\(line)").utf8),
+        body: [],
+        isJunk: line < 10)
+    }
+    let learned = try await Self.learn(messages) { $0.maxCaught = 0.05 }
+    var evaluator = Evaluator(try Self.ruleSet(learned))
+    #expect(evaluator.evaluate(sender: "LOTTO", body: "").action == .junk)
+    #expect(evaluator.evaluate(sender: "FRIEND12", body: "").action == .allow)
+  }
+
+  /// Words that everybody uses stand beside the one word, and are no condition.
+  @Test(arguments: [5, 12, 60]) func `one word of a few reports is one condition`(count: Int) async throws {
+    var generator = SeededGenerator(seed: 3)
+    let words =
+      "see you later home dinner mum work tomorrow meeting fine thanks love bring your keys and some"
+      .split(separator: " ").map(String.init)
+    func phrase(_ count: Int) -> String {
+      words.shuffled(using: &generator).prefix(count).joined(separator: " ")
+    }
+    let junk = (1...count).map {
+      PlantedMessages.message($0, "\(phrase(5)) casino \(phrase(5))", isJunk: true)
+    }
+    let kept = (1...600).map { PlantedMessages.message(count + $0, phrase(10), isJunk: false) }
+    let learned = try await Self.learn(junk + kept)
+    #expect(learned.proposals.map(\.rule.id) == ["learned-casino"])
+    #expect(Self.file(learned).contains(#"text: "casino", target: "body", matching: "exact""#))
+    #expect(!Self.file(learned).contains("all:"))
+    #expect(learned.prediction.recall ?? 0 > 0.5)
+  }
+
+  @Test(arguments: [9, 10, 11]) func `a score of one item is a plain filter`(seed: UInt64) async throws {
+    var planted = PlantedMessages(seed: seed)
+    planted.add(25, "casino", isJunk: true)
+    planted.add(1500, "hello", isJunk: false)
+    let learned = try await Self.learn(planted.messages)
+    #expect(!learned.proposals.isEmpty)
+    for proposal in learned.proposals {
+      if case .score(let score) = proposal.rule.condition {
+        #expect(score.items.count > 1 || score.items[0].points < score.atLeast)
+      } else {
+        #expect(proposal.rule.id?.hasPrefix("learned-score") == false)
+      }
+    }
+  }
+
+  @Test func `near copies of one kept message do not make many of few`() async throws {
+    var planted = PlantedMessages(seed: 13)
+    planted.add(40, "casino", isJunk: true)
+    planted.add(30, "hello", isJunk: false)
+    let bank = (0..<3000).map {
+      PlantedMessages.message(1000 + $0, "Your payment number \($0) was received by the bank", isJunk: false)
+    }
+    let learned = try await Self.learn(planted.messages + bank)
+    #expect(
+      learned.remark?.hasPrefix("31 campaigns of kept messages are too few") == true,
+      "\(learned.remark ?? "")")
+    #expect(learned.prediction.keptCampaigns == 31)
+  }
+
   @Test func `a score from few reports knows words of single ones, rules do not`() async throws {
     var planted = PlantedMessages(seed: 11)
     planted.add(20, "claim zebra", isJunk: true)

@@ -70,6 +70,33 @@ import Testing
     #expect(prediction.caught == 0.01)
   }
 
+  /// A bank's 300 messages, which differ in a number, and 19 others.
+  @Test func `a campaign of kept messages counts as one, and with the share of it that is caught`() async {
+    var planted = PlantedMessages(seed: 41)
+    planted.add(50, "claim", isJunk: true)
+    planted.add(19, "hello", isJunk: false)
+    let bank = (0..<300).map {
+      PlantedMessages.message(100 + $0, "Your payment number \($0) was received by the bank", isJunk: false)
+    }
+    let set = await LearningSet(planted.messages + bank)
+    #expect(set.kept.count == 319)
+    #expect(abs(set.keptWeights.reduce(0, +) - 20) < 1e-9)
+    func isBank(_ row: Int) -> Bool { row >= set.junk.count && set.kept[row - set.junk.count].line >= 100 }
+    func prediction(_ isCaught: @escaping (Int) -> Bool) -> LearnedRules.Prediction {
+      Self.prediction(set) {
+        isCaught($1)
+      } finally: {
+        isCaught($0)
+      }
+    }
+    let all = prediction(isBank)
+    #expect(all.keptCampaigns == 20)
+    #expect(all.caughtKept == 300 && all.caughtKeptCampaigns == 1 && all.caught == 0.05)
+    let third = prediction { isBank($0) && set.kept[$0 - set.junk.count].line < 200 }
+    #expect(third.caughtKept == 100)
+    #expect(abs((third.caught ?? 0) - 1.0 / 60) < 1e-9)
+  }
+
   @Test func `where whole campaigns are caught or missed the bounds are wider than by chance`() async throws {
     /// Ten kinds of messages, ten of each, that share their text if they are to be campaigns.
     func set(ofCampaigns: Bool) async -> LearningSet {

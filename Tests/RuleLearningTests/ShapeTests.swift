@@ -18,7 +18,7 @@ import Testing
     #expect(
       names(.scoresOnly) == [
         "question", "number", "exclamation", "long", "longer", "lines", "capitals", "numbersOnly",
-        "shortSender",
+        "shortSender", "sender-code", "sender-name",
       ])
     // A text is never taken for the shape of the same name.
     for name in ["money", "number", "price", "long"] {
@@ -48,6 +48,8 @@ import Testing
       [String(repeating: "я", count: 99)]
     ),
     ("lines", ["a\nb\nc"], ["a\nb", "a\n\nb"]),
+    ("sender-code", ["131", "40 40", "387654"], ["12", "0703 239 4215", "MTN 1"]),
+    ("sender-name", ["MTN N", "я"], ["40 40", "+15550100"]),
   ])
   func `a shape is found where it is, and not in what looks like it`(
     _ name: String, _ with: [String], _ without: [String]
@@ -57,11 +59,12 @@ import Testing
     var rules = Rules()
     rules.deny = [FilterRule(shape.condition)]
     var evaluator = Evaluator(try RuleSet(compiling: rules))
-    for body in with {
-      #expect(evaluator.evaluate(sender: nil, body: body).action == .junk, "\(name): \(body)")
+    func action(_ text: String) -> Action {
+      name.hasPrefix("sender")
+        ? evaluator.evaluate(sender: text, body: "").action
+        : evaluator.evaluate(sender: nil, body: text).action
     }
-    for body in without {
-      #expect(evaluator.evaluate(sender: nil, body: body).action == .allow, "\(name): \(body)")
-    }
+    for text in with { #expect(action(text) == .junk, "\(name): \(text)") }
+    for text in without { #expect(action(text) == .allow, "\(name): \(text)") }
   }
 }

@@ -43,6 +43,19 @@ import TextMatching
     #expect(texts == ["love"])
   }
 
+  @Test func `a run of characters has their marks, and no other character's`() async {
+    // Credit in Thai and money in Burmese, each between other letters. The vowels written above and below are
+    // marks; those of the last word follow the letters that they belong to.
+    let texts = await Self.texts(["กเครดิตข ฃ", "คเครดิตฅ ฆ", "ကငွေခ", "ဂငွေဃ"])
+    #expect(texts.contains("ครดิต") && texts.contains("ငွေ"))
+    for text in texts {
+      #expect(!text.hasPrefix("ิ") && !text.hasSuffix("ด"), "\(text)")
+      let first = text.unicodeScalars.first?.properties.generalCategory
+      #expect(first != .nonspacingMark && first != .spacingMark, "\(text)")
+    }
+    #expect(!texts.contains("ง") && !texts.contains("ငွ"))
+  }
+
   @Test func `a word with a mark of stress is of one alphabet`() async {
     let texts = await Self.texts(["креди\u{301}т за час", "ваш креди\u{301}т", "kredи раз", "kredи два"])
     #expect(texts == ["креди\u{301}т"])

@@ -2,7 +2,7 @@
 
 extension String {
   /// A text without the white space at its ends.
-  init(trimming text: String) {
+  package init(trimming text: String) {
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
       let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })

@@ -1,0 +1,79 @@
+import Bytes
+import MessageFilter
+import TextMatching
+
+/// The senders that rules could look for: names and short codes that sent junk of several campaigns, or several
+/// kept messages. A phone number is none: it is a person's, or is used once.
+struct SenderCandidates {
+  /// The senders, in the order of their names.
+  private(set) var features: [Feature] = []
+  /// For each message, the index of its sender in `features`; nil if it is not among them.
+  private(set) var rows: [Int?]
+
+  /// The minimum number of junk campaigns, or of kept messages, of a sender.
+  private static let minJunk = 3
+  private static let minKept = 5
+  /// The maximum number of senders; those of the most messages are taken. Features that are not texts of the
+  /// body are found as the tags of messages, of which there are at most 256.
+  private static let maxCount = 200
+  /// A sender without letters is a phone number if it has `+`, or as many digits.
+  private static let digitsOfPhoneNumber = 7
+
+  private struct Sender {
+    /// The least of the forms in which it is written.
+    var text: String
+    var campaigns: Set<Int> = []
+    var kept = 0
+    var messages: [Int] = []
+  }
+
+  /// Finds the candidates among the senders of the junk and of the kept messages of a set. Linear in the
+  /// messages.
+  init(_ set: LearningSet) {
+    rows = Array(repeating: nil, count: set.junk.count + set.kept.count)
+    var senders: [String: Sender] = [:]
+    var folded = FoldedText()
+    for (row, message) in set.all.enumerated() {
+      guard let written = message.sender, !Self.isPhoneNumber(written) else { continue }
+      let text = String(trimming: String(copying: written.span))
+      folded.take(text.utf8Span.span)
+      let name = String(copying: folded.span)
+      if name.isEmpty { continue }
+      var sender = senders[name] ?? Sender(text: text)
+      sender.text = min(sender.text, text)
+      sender.messages.append(row)
+      if row < set.junk.count { sender.campaigns.insert(set.junkCampaigns[row]) } else { sender.kept += 1 }
+      senders[name] = sender
+    }
+    let frequent = senders.filter {
+      $0.value.campaigns.count >= Self.minJunk || $0.value.kept >= Self.minKept
+    }
+    let most = frequent.sorted {
+      let (one, other) = ($0.value.messages.count, $1.value.messages.count)
+      return one != other ? one > other : $0.key < $1.key
+    }
+    for (index, (name, sender)) in most.prefix(Self.maxCount).sorted(by: { $0.key < $1.key }).enumerated() {
+      features.append(Feature(sender: sender.text, name: name))
+      for row in sender.messages { rows[row] = index }
+    }
+  }
+
+  private static func isPhoneNumber(_ sender: [UInt8]) -> Bool {
+    let text = String(copying: sender.span).unicodeScalars
+    if text.contains(where: \.properties.isAlphabetic) { return false }
+    return text.contains("+")
+      || text.count { $0.properties.generalCategory == .decimalNumber } >= digitsOfPhoneNumber
+  }
+}
+
+extension TextCandidates.Found {
+  /// The same with senders behind the texts.
+  func adding(_ senders: SenderCandidates) -> Self {
+    var all = SparseRows()
+    for row in 0..<rows.count {
+      let sender = senders.rows[row].map { Int32(texts.count + $0) }
+      all.append(rows[row].map { rows.entries[$0] } + [sender].compactMap(\.self))
+    }
+    return Self(texts: texts + senders.features, rows: all, minimums: minimums)
+  }
+}
