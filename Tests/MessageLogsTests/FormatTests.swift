@@ -579,6 +579,11 @@ import Testing
   ])
   func `a line with a date and a time, and no separator behind them, is text`(beginning: String, line: String)
   {
+    expectText(line, inChatOf: beginning)
+  }
+
+  /// Expects that a line belongs to the message before it, in a chat whose entries begin so.
+  private func expectText(_ line: String, inChatOf beginning: String) {
     let found = convert(
       "\(beginning)Alice: schedule:\n\(line)\nand more\n\(beginning)Bob: ok\n",
       .init(from: .whatsapp, timeZone: .utc))
@@ -586,6 +591,35 @@ import Testing
       found.lines.map { $0.contains(#""body":"schedule:\n\#(line)\nand more""#) } == [true, false],
       "\(found.lines)")
     #expect(found.notices.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("31/12/2020, 23:55 - ", "02/12/2020, 10.50 EUR - rent"),
+    ("31/12/2020, 23:55 - ", "02/12/2020, 10.50 - rent"),
+    ("31/12/20, 23:55 - ", "12/1/20, 5:00 dinner at mum's - bring wine"),
+    ("31/12/20, 23:55 - ", "12/1/20, 5:00 dinner - Bob: bring wine"),
+    ("31/12/20, 23:55 - ", "12/1/20, 5:00 PM - Bob: bring wine"),
+    ("31/12/20, 23:55 - ", "12/1/20, 5:00 h - Bob: bring wine"),
+    ("31/12/20 23:55 - ", "12/1/20 at 5:00 - Bob: bring wine"),
+    ("31/12/20 23:55 - ", "12/1/20 dinner 5:00 - Bob: bring wine"),
+    ("[31/12/20, 23:55:01] ", "[12/1/20, 5:00:30 dinner at mums] Bob: bring wine"),
+    ("12/31/20, 11:55 PM - ", "1/5/21, 3:00 PM dinner at mums - bring wine"),
+    ("12/31/20, 11:55 PM - ", "1/5/21, 3:00 - bring wine"),
+  ])
+  func `a line with a date and other words beside its time than the chat's is text`(
+    beginning: String, line: String
+  ) { expectText(line, inChatOf: beginning) }
+
+  @Test func `words beside the time that are not in the lists may be any, but all dates have some`() {
+    let found = convert(
+      """
+      31.12.2020 xyz 11:55 - Ann: a
+      31.12.2020 uvw 11:56 - Bob: b
+      31.12.2020 11:57 - Eve: c
+      """, .init(from: .whatsapp, timeZone: .utc))
+    #expect(
+      found.lines.map { $0.contains(#""body":"b\n31.12.2020 11:57 - Eve: c""#) } == [false, true],
+      "\(found.lines)")
   }
 
   @Test(arguments: [

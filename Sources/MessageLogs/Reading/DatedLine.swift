@@ -15,7 +15,12 @@ struct DatedLine {
     /// The byte between the parts of the date.
     var separator: UInt8
     var hasComma: Bool
+    /// The byte between hour and minute.
+    var timeSeparator: UInt8
     var hasSeconds: Bool
+    /// What the words between the date and the time are, and those behind the time.
+    var wordsBefore: TimeWords.Kind
+    var wordsAfter: TimeWords.Kind
     var isInBrackets: Bool
   }
 
@@ -47,13 +52,14 @@ struct DatedLine {
     let gap = cursor.index
     guard cursor.skipToDigit(in: line, most: Self.longestGapBefore), cursor.index > gap else { return nil }
     let beforeTime = line.extracting(gap..<cursor.index)
-    guard let hour = cursor.number(in: line), hour.digits <= 2, cursor.timeSeparator(in: line),
-      let minute = cursor.number(in: line), minute.digits == 2
+    guard let hour = cursor.number(in: line), hour.digits <= 2,
+      let timeSeparator = cursor.timeSeparator(in: line), let minute = cursor.number(in: line),
+      minute.digits == 2
     else { return nil }
     second = 0
     var hasSeconds = false
     let afterMinutes = cursor
-    if cursor.timeSeparator(in: line), let found = cursor.number(in: line), found.digits == 2 {
+    if cursor.timeSeparator(in: line) != nil, let found = cursor.number(in: line), found.digits == 2 {
       second = found.value
       hasSeconds = true
     } else {
@@ -64,13 +70,16 @@ struct DatedLine {
       return nil
     }
     let afterTime = line.extracting(end..<cursor.index)
-    half = DayHalf(before: beforeTime, after: afterTime)
+    let wordsBefore = TimeWords(beforeTime)
+    let wordsAfter = TimeWords(afterTime)
+    half = DayHalf(before: wordsBefore, after: wordsAfter)
     zone = Zone(afterTime.trimmed)
     _ = cursor.take(isInBrackets ? "]" : " - ", in: line)
     if isInBrackets { _ = cursor.take(UInt8(ascii: " "), in: line) }
     form = Form(
       hasYearFirst: first.digits == 4, hasLongYearLast: last.digits == 4, separator: separator,
-      hasComma: beforeTime.first(",") != nil, hasSeconds: hasSeconds, isInBrackets: isInBrackets)
+      hasComma: beforeTime.first(",") != nil, timeSeparator: timeSeparator, hasSeconds: hasSeconds,
+      wordsBefore: wordsBefore.kind, wordsAfter: wordsAfter.kind, isInBrackets: isInBrackets)
     self.hour = half?.hour(hour.value) ?? hour.value
     self.minute = minute.value
     guard self.hour < 24, self.minute < 60, second < 60 else { return nil }
@@ -234,8 +243,13 @@ private struct LineCursor {
     return separator
   }
 
-  mutating func timeSeparator(in line: Span<UInt8>) -> Bool {
-    take(UInt8(ascii: ":"), in: line) || take(UInt8(ascii: "."), in: line)
+  /// Takes a separator of the parts of a time: `:` or `.`. Returns that byte.
+  mutating func timeSeparator(in line: Span<UInt8>) -> UInt8? {
+    guard index < line.count, line[index] == UInt8(ascii: ":") || line[index] == UInt8(ascii: ".") else {
+      return nil
+    }
+    index += 1
+    return line[index - 1]
   }
 
   /// Skips to the next digit, at most a number of bytes away.
