@@ -610,6 +610,19 @@ import Testing
     beginning: String, line: String
   ) { expectText(line, inChatOf: beginning) }
 
+  @Test(arguments: [
+    ("31/12/20, 23:55 - ", "> 31/12/20, 23:55 - Bob: hi"),
+    ("31/12/20, 23:55 - ", "- 12/1/20, 5:00 - Meeting"),
+    ("31/12/20, 23:55 - ", "*12/1/20, 5:00 - Meeting*"), ("31/12/20, 23:55 - ", "(12/1/20, 5:00 - 6:00) x"),
+    ("31/12/20, 23:55 - ", "12/1/20, 5pm - x"), ("31/12/20, 23:55 - ", "12/1/20, 5 pm - x"),
+    ("12/31/20, 11:55 PM - ", "12/1/20, 5 PM - x"),
+    ("[31/12/20, 23:55:01] ", "> [31/12/20, 23:55:01] Bob: hi"),
+    ("[31/12/20, 23:55:01] ", ">[31/12/20, 23:55:01] Bob: hi"),
+  ])
+  func `a line that quotes or lists a date, or has a time without minutes, is text`(
+    beginning: String, line: String
+  ) { expectText(line, inChatOf: beginning) }
+
   @Test func `words beside the time that are not in the lists may be any, but all dates have some`() {
     let found = convert(
       """
@@ -625,7 +638,8 @@ import Testing
   @Test(arguments: [
     "12/31/23, 10:05- Bob: ok", "12/31/23, 10:05 -Bob: ok", "12/31/23, 10:05  Bob: ok",
     "12/31/23, 10:05 x Bob: ok", "12/31/23, 10:05x- Bob: ok", "12/31/2x3, 10:05 - Bob: ok",
-    "12/31/23, 1005 - Bob: ok",
+    "12/31/23, 1005 - Bob: ok", "1231/23, 10:05 - Bob: ok", "1/2x/23, 10:05 - Bob: ok",
+    "x/1/23, 10:05 - Bob: ok",
   ])
   func `a line whose date or separator has a damaged byte is named`(line: String) {
     let found = convert(

@@ -57,7 +57,7 @@ struct DatedLines: ~Copyable {
         endEntry(before: number, in: &sink, finish)
         sink.begin(line: number)
         beginEntry(dated, in: &sink)
-      } else if dated == nil, shape.isAlmost(line) {
+      } else if dated == nil, shape.isAlmost(line), !isQuoted() {
         endEntry(before: number, in: &sink, finish)
         sink.begin(line: number)
         entry = .unreadable(LogFault(reason: "a line that begins as messages do, but not with a date"))
@@ -68,6 +68,14 @@ struct DatedLines: ~Copyable {
     }
     if sink.entries == 0 { throw LogFault(reason: Self.noDate) }
     endEntry(before: bytes.lineAhead(), in: &sink, finish)
+  }
+
+  /// Whether the line is one with a date behind a punctuation mark or space: people quote and list dates.
+  private func isQuoted() -> Bool {
+    guard !line.isEmpty, !isDigit(line.span[0]), lowercase(line.span[0]) &- UInt8(ascii: "a") > 25 else {
+      return false
+    }
+    return DatedLine(line.span.extracting(1..<line.count))?.form == form
   }
 
   /// Begins the entry of a line with a date.
@@ -181,9 +189,9 @@ extension LogBytes {
   }
 }
 
-/// The shape of the dates at the start of a chat's lines, with the text around them: one digit for each run
-/// of digits, and two letters for each longer run of letters, likewise for other characters. A line whose
-/// beginning almost has this shape is one with a damaged date.
+/// The shape of the dates at the start of a chat's lines, with the text around them: one digit for a number of
+/// one or two digits, two for a longer one, and two letters for each longer run of letters, likewise for other
+/// characters. A line whose beginning almost has this shape is one with a damaged date.
 private struct DatedLineShape: ~Copyable {
   private var known = ByteBuffer(capacity: 64)
   private var found = ByteBuffer(capacity: 64)
@@ -198,61 +206,59 @@ private struct DatedLineShape: ~Copyable {
   }
 
   /// Whether the beginning of a line that does not begin with a date differs from the shape as one damaged
-  /// byte makes it: up to the time in at most two bytes, because a letter in a number makes two numbers of
-  /// it, or behind the time in one. A line that has a date and a time and then no separator (` - `) differs
-  /// in more, and is text.
+  /// byte makes it. A line that has a date and a time and then no separator (` - `) differs in more, and is
+  /// text.
   mutating func isAlmost(_ line: borrowing ByteBuffer) -> Bool {
     guard !known.isEmpty, !line.isEmpty else { return false }
     found.removeAll()
     Self.append(shapeOf: line.span.extracting(0..<min(line.count, 2 * Self.most)), to: &found)
     // A shape has all numbers of a date and a time. Most lines have fewer.
     guard Self.numbers(found.span) + 1 >= Self.numbers(known.span) else { return false }
-    let beginning = found.span.extracting(0..<min(found.count, known.count + 2))
-    let timeEnd = Self.timeEnd(known.span)
-    let distances = Self.distances(known.span.extracting(0..<timeEnd), beginning)
-    for end in 0...beginning.count where distances[end] <= 2 {
-      let rest = beginning.extracting(end..<beginning.count)
-      let behind = Self.distance(known.span.extracting(timeEnd..<known.count), rest)
-      if behind == 0 || behind == 1 && distances[end] == 0 { return true }
-    }
-    return false
+    return Self.distance(known.span, found.span.extracting(0..<min(found.count, known.count + 2))) <= 1
   }
 
-  /// The smallest edit distance between a shape and a beginning of another.
+  /// The smallest edit distance between a shape and a beginning of another. One edit also makes two numbers of
+  /// one, as a letter in it does, and one of two, if not both are of the time: without its separator, a time
+  /// has three digits or more.
   private static func distance(_ known: Span<UInt8>, _ found: Span<UInt8>) -> Int {
-    let distances = Self.distances(known, found)
-    var least = distances[0]
-    for column in 0...found.count { least = min(least, distances[column]) }
-    return least
-  }
-
-  /// The edit distance between a shape and each beginning of another, by the beginning's length.
-  private static func distances(_ known: Span<UInt8>, _ found: Span<UInt8>) -> [49 of Int] {
     // A row of the table: the distance from the processed part of `known` to each beginning of `found`.
     var row = InlineArray<49, Int>(repeating: 0)
     for column in 0...found.count { row[column] = column }
+    var last = row
     for index in known.indices {
-      var diagonal = row[0]
+      let secondLast = last
+      last = row
+      let joinsNumbers =
+        isNumberAgain(known, at: index) && numbers(known.extracting(0..<index + 1)) <= numbersBeforeMinutes
       row[0] = index + 1
       for column in found.indices {
-        let replaced = diagonal + (known[index] == found[column] ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
+        let replaced = last[column] + (known[index] == found[column] ? 0 : 1)
+        var least = min(replaced, last[column + 1] + 1, row[column] + 1)
+        if isNumberAgain(found, at: column) { least = min(least, row[column - 1] + 1) }
+        if joinsNumbers { least = min(least, secondLast[column + 1] + 1) }
+        row[column + 1] = least
       }
     }
-    return row
+    var least = row[0]
+    for column in 0...found.count { least = min(least, row[column]) }
+    return least
   }
 
-  /// The length of a shape up to its time; that of the whole shape, if its digits are not of ASCII.
-  private static func timeEnd(_ shape: Span<UInt8>) -> Int {
-    var end = 0
-    for index in shape.indices where shape[index] == UInt8(ascii: "0") { end = index + 1 }
-    return end > 0 ? end : shape.count
+  /// The numbers of a date, and the hour.
+  private static let numbersBeforeMinutes = 4
+
+  /// Whether a number begins at an index of a shape, one character after another number.
+  private static func isNumberAgain(_ shape: Span<UInt8>, at index: Int) -> Bool {
+    index >= 2 && isNumberStart(shape, at: index) && shape[index - 2] == UInt8(ascii: "0")
+  }
+
+  private static func isNumberStart(_ shape: Span<UInt8>, at index: Int) -> Bool {
+    shape[index] == UInt8(ascii: "0") && (index == 0 || shape[index - 1] != UInt8(ascii: "0"))
   }
 
   private static func numbers(_ shape: Span<UInt8>) -> Int {
     var count = 0
-    for index in shape.indices where shape[index] == UInt8(ascii: "0") { count += 1 }
+    for index in shape.indices where isNumberStart(shape, at: index) { count += 1 }
     return count
   }
 
@@ -270,8 +276,8 @@ private struct DatedLineShape: ~Copyable {
         }
       run = kind == last ? run + 1 : 1
       // Only digits, letters and bytes of other characters form runs.
-      let longest = kind == UInt8(ascii: "0") ? 1 : 2
-      if run <= longest || kind == byte && kind < 0x30 { shape.append(kind) }
+      let isKept = kind == UInt8(ascii: "0") ? run == 1 || run == 3 : run <= 2 || kind == byte && kind < 0x30
+      if isKept { shape.append(kind) }
       last = kind
     }
   }
