@@ -438,6 +438,7 @@ import Testing
     ("2023-12-31 11:05 Uhr", "2023-12-31T11:05:00Z"),
     ("2023-12-31T11:05:00+02:00junk", nil), ("2023-12-31 11:05 UTC+02:00", "2023-12-31T11:05:00+02:00"),
     ("2023-12-1 11:05 PM", "2023-12-01T23:05:00Z"), ("2023-12-1 11:05", "2023-12-01T11:05:00Z"),
+    ("18:05 31.12.2023", nil),
   ])
   func `dates of tables`(text: String, date: String?) {
     let found = convert("date,body\n\(text),a\n", .init(from: .csv, timeZone: .utc))
@@ -551,6 +552,15 @@ import Testing
     ("31/12/2020، 11:55 ص - Ann: hi", "2020-12-31T11:55:00Z"),
     ("31.12.2020 г., 9:05 ч. - Ann: hi", "2020-12-31T09:05:00Z"),
     ("31.12.2020 xyz 23:55 - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("31/12/20, பிற்பகல் 11:55 - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("[23:55:01, 31/12/20] Ann: hi", "2020-12-31T23:55:01Z"),
+    ("[11:55:01 CH, 31/12/2020] Ann: hi", "2020-12-31T23:55:01Z"),
+    ("23:55, 31/12/2020 - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("૩૧/૧૨/૨૦, ૨૩:૫૫ - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("၃၁/၁၂/၂၀ ၂၃:၅၅ - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("31/12/20, 23:55:01: Ann: hi", "2020-12-31T23:55:01Z"),
+    ("12/31/20, 11:55:01 PM: Ann: hi", "2020-12-31T23:55:01Z"),
+    ("31/12/20, 23:55:01 - Ann: hi", "2020-12-31T23:55:01Z"),
   ])
   func `WhatsApp's dates`(line: String, date: String) {
     let found = convert(line, .init(from: .whatsapp, timeZone: .utc))
@@ -605,6 +615,11 @@ import Testing
     ("[31/12/20, 23:55:01] ", "[12/1/20, 5:00:30 dinner at mums] Bob: bring wine"),
     ("12/31/20, 11:55 PM - ", "1/5/21, 3:00 PM dinner at mums - bring wine"),
     ("12/31/20, 11:55 PM - ", "1/5/21, 3:00 - bring wine"),
+    ("12/31/20, 11:55 PM - ", "3:00 PM, 1/5/21 - Bob: bring wine"),
+    ("[12/31/23, 10:00:00] ", "1/2/24, 12:30:00: lunch"),
+    ("12/31/23, 10:00 - ", "1/2/24, 12:30:00: Bob: lunch"),
+    ("31/12/20, 23:55:01: ", "12/1/20, 5:00: dinner: wine"),
+    ("[23:55:01, 31/12/20] ", "[5:00:00, 1/12/20 dinner] Bob: wine"),
   ])
   func `a line with a date and other words beside its time than the chat's is text`(
     beginning: String, line: String

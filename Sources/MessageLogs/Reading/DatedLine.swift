@@ -1,13 +1,27 @@
 import Bytes
 
 /// A line that begins with a date, as in chats exported as text: `12/9/20, 23:55 - Alice: hello`, or with the
-/// date in brackets, `[12/9/20, 11:55:01 PM] Alice: hello`.
+/// date in brackets, `[12/9/20, 11:55:01 PM] Alice: hello`, or in the oldest chats
+/// `12/9/20, 23:55:01: Alice: hello`. In Vietnamese the time precedes the date.
 ///
 /// The digits may be of any script that has ten consecutive digits. The parts are separated by `/`, `.` or
 /// `-`. The words for the halves of the day in several languages may come before or after the time.
 struct DatedLine {
   /// How a phone writes dates. All dates of a chat have one form.
   struct Form: Equatable {
+    /// What follows the date and the time.
+    enum End {
+      case bracket, dash, colon
+
+      var text: StaticString {
+        switch self {
+        case .bracket: "]"
+        case .dash: " - "
+        case .colon: ": "
+        }
+      }
+    }
+
     /// Whether the first part of the date is a year of four digits.
     var hasYearFirst: Bool
     /// Whether the last part of the date is a year of four digits.
@@ -15,13 +29,17 @@ struct DatedLine {
     /// The byte between the parts of the date.
     var separator: UInt8
     var hasComma: Bool
+    var hasTimeFirst: Bool
     /// The byte between hour and minute.
     var timeSeparator: UInt8
     var hasSeconds: Bool
-    /// What the words between the date and the time are, and those behind the time.
+    /// What the words between the date and the time are, and those behind both; the other way round if the
+    /// time is first.
     var wordsBefore: TimeWords.Kind
     var wordsAfter: TimeWords.Kind
-    var isInBrackets: Bool
+    var end: End
+
+    var isInBrackets: Bool { end == .bracket }
   }
 
   /// The date's parts in the order of the line.
@@ -42,47 +60,43 @@ struct DatedLine {
     var cursor = LineCursor()
     cursor.skipMarks(in: line)
     let isInBrackets = cursor.take(UInt8(ascii: "["), in: line)
-    guard let first = cursor.number(in: line), let separator = cursor.separator(in: line),
-      let middle = cursor.number(in: line), cursor.separator(in: line) == separator,
-      let last = cursor.number(in: line), first.digits <= 2 || first.digits == 4, middle.digits <= 2,
-      last.digits <= 2 || last.digits == 4
-    else { return nil }
-    parts = (first.value, middle.value, last.value)
-    // Words such as "klo", "at", or the morning in Chinese, and at least a space or comma.
-    let gap = cursor.index
-    guard cursor.skipToDigit(in: line, most: Self.longestGapBefore), cursor.index > gap else { return nil }
-    let beforeTime = line.extracting(gap..<cursor.index)
-    guard let hour = cursor.number(in: line), hour.digits <= 2,
-      let timeSeparator = cursor.timeSeparator(in: line), let minute = cursor.number(in: line),
-      minute.digits == 2
-    else { return nil }
-    second = 0
-    var hasSeconds = false
-    let afterMinutes = cursor
-    if cursor.timeSeparator(in: line) != nil, let found = cursor.number(in: line), found.digits == 2 {
-      second = found.value
-      hasSeconds = true
+    let start = cursor
+    let day: LineCursor.Day
+    let clock: LineCursor.Clock
+    let gap: Range<Int>
+    let hasTimeFirst: Bool
+    if let date = cursor.day(in: line) {
+      guard let between = cursor.gap(in: line), let time = cursor.clock(in: line) else { return nil }
+      (day, clock, gap, hasTimeFirst) = (date, time, between, false)
     } else {
-      cursor = afterMinutes
+      cursor = start
+      guard let time = cursor.clock(in: line), let between = cursor.gap(in: line),
+        let date = cursor.day(in: line)
+      else { return nil }
+      (day, clock, gap, hasTimeFirst) = (date, time, between, true)
     }
-    let end = cursor.index
-    guard cursor.skip(to: isInBrackets ? "]" : " - ", in: line, most: Self.longestGapAfter) else {
-      return nil
-    }
-    let afterTime = line.extracting(end..<cursor.index)
-    let wordsBefore = TimeWords(beforeTime)
+    let endOfBoth = cursor.index
+    let end: Form.End =
+      isInBrackets ? .bracket : clock.hasSeconds && cursor.isAtColon(in: line) ? .colon : .dash
+    guard cursor.skip(to: end.text, in: line, most: LineCursor.longestGap) else { return nil }
+    let rest = endOfBoth..<cursor.index
+    _ = cursor.take(end.text, in: line)
+    if isInBrackets { _ = cursor.take(UInt8(ascii: " "), in: line) }
+    let afterTime = line.extracting(hasTimeFirst ? gap : rest)
+    let wordsBefore = TimeWords(line.extracting(hasTimeFirst ? rest : gap))
     let wordsAfter = TimeWords(afterTime)
     half = DayHalf(before: wordsBefore, after: wordsAfter)
     zone = Zone(afterTime.trimmed)
-    _ = cursor.take(isInBrackets ? "]" : " - ", in: line)
-    if isInBrackets { _ = cursor.take(UInt8(ascii: " "), in: line) }
     form = Form(
-      hasYearFirst: first.digits == 4, hasLongYearLast: last.digits == 4, separator: separator,
-      hasComma: beforeTime.first(",") != nil, timeSeparator: timeSeparator, hasSeconds: hasSeconds,
-      wordsBefore: wordsBefore.kind, wordsAfter: wordsAfter.kind, isInBrackets: isInBrackets)
-    self.hour = half?.hour(hour.value) ?? hour.value
-    self.minute = minute.value
-    guard self.hour < 24, self.minute < 60, second < 60 else { return nil }
+      hasYearFirst: day.hasYearFirst, hasLongYearLast: day.hasLongYearLast, separator: day.separator,
+      hasComma: line.extracting(gap).first(",") != nil, hasTimeFirst: hasTimeFirst,
+      timeSeparator: clock.separator, hasSeconds: clock.hasSeconds, wordsBefore: wordsBefore.kind,
+      wordsAfter: wordsAfter.kind, end: end)
+    parts = day.parts
+    hour = half?.hour(clock.hour) ?? clock.hour
+    minute = clock.minute
+    second = clock.second
+    guard hour < 24, minute < 60, second < 60 else { return nil }
     textStart = cursor.index
   }
 
@@ -110,15 +124,11 @@ struct DatedLine {
     }
   }
 
-  /// The most bytes between the date and the time, and behind the time.
-  private static let longestGapBefore = 24
-  private static let longestGapAfter = 40
-
   /// Whether the date is in signal-export's form: `[2024-06-01, 12:23]` or `[2024-06-01 12:23:45]`, with
   /// either a comma or seconds.
   var isSignal: Bool {
-    form.isInBrackets && form.hasYearFirst && form.separator == UInt8(ascii: "-") && half == nil
-      && form.hasComma != form.hasSeconds
+    form.isInBrackets && form.hasYearFirst && !form.hasTimeFirst && form.separator == UInt8(ascii: "-")
+      && half == nil && form.hasComma != form.hasSeconds
   }
 
   /// Whether the time may be in either half of the day: the word beside it is not known. An hour beyond 12
@@ -182,7 +192,71 @@ func withoutMarks(_ text: Span<UInt8>) -> Span<UInt8> {
 
 /// A place in a line.
 private struct LineCursor {
+  /// A date of three numbers.
+  struct Day {
+    var parts: (Int, Int, Int)
+    var separator: UInt8
+    var hasYearFirst: Bool
+    var hasLongYearLast: Bool
+  }
+
+  /// A time as it is written, of 12 or 24 hours.
+  struct Clock {
+    var hour: Int
+    var minute: Int
+    var second = 0
+    var separator: UInt8
+    var hasSeconds = false
+  }
+
   var index = 0
+
+  /// Takes a date.
+  mutating func day(in line: Span<UInt8>) -> Day? {
+    guard let first = number(in: line), let separator = self.separator(in: line),
+      let middle = number(in: line), self.separator(in: line) == separator, let last = number(in: line),
+      first.digits <= 2 || first.digits == 4, middle.digits <= 2, last.digits <= 2 || last.digits == 4
+    else { return nil }
+    return Day(
+      parts: (first.value, middle.value, last.value), separator: separator,
+      hasYearFirst: first.digits == 4, hasLongYearLast: last.digits == 4)
+  }
+
+  /// Takes a time, with or without seconds.
+  mutating func clock(in line: Span<UInt8>) -> Clock? {
+    guard let hour = number(in: line), hour.digits <= 2, let separator = timeSeparator(in: line),
+      let minute = number(in: line), minute.digits == 2
+    else { return nil }
+    var clock = Clock(hour: hour.value, minute: minute.value, separator: separator)
+    let afterMinutes = self
+    if timeSeparator(in: line) != nil, let second = number(in: line), second.digits == 2 {
+      clock.second = second.value
+      clock.hasSeconds = true
+    } else {
+      self = afterMinutes
+    }
+    return clock
+  }
+
+  /// Takes what stands between the date and the time: at least a space or comma, and perhaps words such as
+  /// "klo", "at", or the morning in Chinese.
+  mutating func gap(in line: Span<UInt8>) -> Range<Int>? {
+    let start = index
+    guard skipToDigit(in: line, most: Self.longestGap), index > start else { return nil }
+    return start..<index
+  }
+
+  /// The most bytes between the date and the time, and behind both. A half of the day in Tamil has 24.
+  static let longestGap = 40
+
+  /// Whether a colon and a space follow, perhaps behind a half of the day.
+  func isAtColon(in line: Span<UInt8>) -> Bool {
+    var colon = self
+    guard colon.skip(to: ": ", in: line, most: Self.longestGap) else { return false }
+    let words = line.extracting(index..<colon.index)
+    let kind = TimeWords(words).kind
+    return words.first(" - ") == nil && (kind == .none || kind == .half)
+  }
 
   mutating func take(_ byte: UInt8, in line: Span<UInt8>) -> Bool {
     guard index < line.count, line[index] == byte else { return false }
@@ -210,7 +284,8 @@ private struct LineCursor {
     return digits > 0 ? (value, digits) : nil
   }
 
-  /// ASCII, Arabic-Indic (U+0660), their Persian forms (U+06F0), Devanagari (U+0966), Bengali (U+09E6).
+  /// ASCII, Arabic-Indic (U+0660), their Persian forms (U+06F0), Burmese (U+1040), and the scripts of India
+  /// from Devanagari (U+0966) to Malayalam (U+0D66), whose digits are 128 scalars apart.
   private func digit(in line: Span<UInt8>) -> (value: Int, length: Int)? {
     guard index < line.count else { return nil }
     let byte = line[index]
@@ -221,8 +296,12 @@ private struct LineCursor {
       if byte == 0xDB, next >= 0xB0, next <= 0xB9 { return (Int(next - 0xB0), 2) }
       if byte == 0xE0, index + 2 < line.count {
         let last = line[index + 2]
-        if next == 0xA5, last >= 0xA6, last <= 0xAF { return (Int(last - 0xA6), 3) }
-        if next == 0xA7, last >= 0xA6, last <= 0xAF { return (Int(last - 0xA6), 3) }
+        let isIndian = next >= 0xA5 && next <= 0xB5 && next & 1 == 1
+        if isIndian, last >= 0xA6, last <= 0xAF { return (Int(last - 0xA6), 3) }
+      }
+      if byte == 0xE1, next == 0x81, index + 2 < line.count {
+        let last = line[index + 2]
+        if last >= 0x80, last <= 0x89 { return (Int(last - 0x80), 3) }
       }
     }
     return nil

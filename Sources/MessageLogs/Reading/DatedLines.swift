@@ -189,9 +189,9 @@ extension LogBytes {
   }
 }
 
-/// The shape of the dates at the start of a chat's lines, with the text around them: one digit for a number of
-/// one or two digits, two for a longer one, and two letters for each longer run of letters, likewise for other
-/// characters. A line whose beginning almost has this shape is one with a damaged date.
+/// The shape of the dates at the start of a chat's lines, with the text around them: one digit for a number
+/// of one or two digits, two for a longer one, and two letters for each longer run of letters, likewise for
+/// other characters. A line whose beginning almost has this shape is one with a damaged date.
 private struct DatedLineShape: ~Copyable {
   private var known = ByteBuffer(capacity: 64)
   private var found = ByteBuffer(capacity: 64)
@@ -217,9 +217,9 @@ private struct DatedLineShape: ~Copyable {
     return Self.distance(known.span, found.span.extracting(0..<min(found.count, known.count + 2))) <= 1
   }
 
-  /// The smallest edit distance between a shape and a beginning of another. One edit also makes two numbers of
-  /// one, as a letter in it does, and one of two, if not both are of the time: without its separator, a time
-  /// has three digits or more.
+  /// The smallest edit distance between a shape and a beginning of another. One edit also makes two numbers
+  /// of one, as a letter in it does, and one of two, if not both are of the time: without its separator, a
+  /// time has three digits or more.
   private static func distance(_ known: Span<UInt8>, _ found: Span<UInt8>) -> Int {
     // A row of the table: the distance from the processed part of `known` to each beginning of `found`.
     var row = InlineArray<49, Int>(repeating: 0)

@@ -6,8 +6,8 @@ enum DayHalf {
   /// The word is not in the lists.
   case unknown
 
-  /// The half by the words before and after a time; nil if there are none. Those after it count first, because
-  /// words before it are often prepositions.
+  /// The half by the words before and after a time; nil if there are none. Those after it count first,
+  /// because words before it are often prepositions.
   init?(before: TimeWords, after: TimeWords) {
     if let half = after.half, half != .unknown {
       self = half
