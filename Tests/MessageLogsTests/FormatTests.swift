@@ -717,6 +717,54 @@ import Testing
     #expect(found.lines.last?.contains(#""body":"WIN a prize""#) == true)
   }
 
+  @Test func `what iOS says about a group or a sender is no message`() {
+    let group = """
+      [15/03/2021, 10:00:00] Family: \u{200E}Messages and calls are end-to-end encrypted. No one can read them.
+      [15/03/2021, 10:00:01] Family: \u{200E}Alice created this group
+      [15/03/2021, 10:00:02] Alice: \u{200E}Alice added Eve
+      [15/03/2021, 10:00:03] Family: \u{200E}You were added
+      [15/03/2021, 10:00:04] Bob: \u{200E}Bob joined using this group's invite link
+      [15/03/2021, 10:00:05] \u{202A}+1 555 0100\u{202C}: \u{200E}\u{202A}+1 555 0100\u{202C} left
+      [15/03/2021, 10:00:06] Family: \u{200E}Alice changed this group's icon
+      [15/03/2021, 10:00:07] Bob: \u{200E}Silenced voice call
+      [15/03/2021, 10:00:08] Eve: \u{200E}This message was deleted by admin Bob.
+      [15/03/2021, 10:00:09] Bob: Bob here
+      [15/03/2021, 10:00:10] Bob: \u{200E}image omitted
+      [15/03/2021, 10:00:11] Bob: \u{200E}Bob and Eve.pdf • \u{200E}3 pages \u{200E}document omitted
+      [15/03/2021, 10:00:12] Bob: \u{200E}Bobby's place: https://maps.example
+
+      """
+    let found = convert(group, .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.summary.noMessages == 9)
+    let texts = ["Bob here", "image omitted", "Bob and Eve.pdf", "Bobby's place"]
+    #expect(found.lines.count == texts.count)
+    for (line, text) in zip(found.lines, texts) { #expect(line.contains(#""body":"\#(text)"#), "\(line)") }
+  }
+
+  @Test func `in a chat of two the sender of the text about encryption is a person`() {
+    let chat = """
+      [15/03/2021, 10:00:00] Bob: \u{200E}Messages and calls are end-to-end encrypted. No one can read them.
+      [15/03/2021, 10:00:01] Bob: \u{200E}Bob is a contact.
+      [15/03/2021, 10:00:02] Bob: \u{200E}image omitted
+      [15/03/2021, 10:00:03] Ann: \u{200E}image omitted
+      [15/03/2021, 10:00:04] Bob: \u{200E}Your security code with Bob changed. Tap to learn more.
+
+      """
+    let found = convert(chat, .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.summary.noMessages == 3)
+    #expect(found.lines.map { $0.contains(#""body":"image omitted""#) } == [true, true])
+  }
+
+  @Test(arguments: [
+    "Данное сообщение удалено", "تم حذف هذه الرسالة.", "Pesan ini telah dihapus", "Tin nhắn này đã bị xóa",
+    "यह मैसेज मिटाया गया", "הודעה זו נמחקה", "Bu mesaj silindi.", "Dit bericht is verwijderd",
+    "Este mensaje fue eliminado",
+  ])
+  func `the text of a deleted message is none`(text: String) {
+    let found = convert("31/12/2020, 10:00 - Ann: \(text)\n", .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.lines.isEmpty && found.summary.noMessages == 1)
+  }
+
   @Test func `a date far from its time is none`() {
     let found = convert(
       """

@@ -133,27 +133,44 @@ struct DatedLines: ~Copyable {
     _ senders: inout Set<UInt64>
   ) -> Bool? {
     let whole = line.span
-    let text = whole.extracting(markEnd(whole, from: dated.textStart)..<whole.count)
-    var end: Int?
-    if let colon = text.first(": ") {
-      end = colon
-    } else if text.count > 0, text[text.count - 1] == UInt8(ascii: ":") {
-      end = text.count - 1
-    } else if let colon = text.first(":"), senders.contains(hash(text.extracting(0..<colon))) {
-      end = colon
+    guard let parts = Parts(whole, after: dated, senders) else { return nil }
+    let sender = whole.extracting(parts.sender)
+    sink.sender.assign(withoutMarks(sender))
+    sink.body.assign(whole.extracting(parts.textStart..<whole.count))
+    if senders.count < Limits.logSenders { senders.insert(hash(sender)) }
+    return parts.hasMark
+  }
+
+  /// Where the parts of a line are.
+  struct Parts {
+    var sender: Range<Int>
+    var textStart: Int
+    /// Whether a mark precedes the text.
+    var hasMark: Bool
+
+    /// Nil for an event. A name that is followed by a colon without a space is one of `senders`, which are
+    /// hashes.
+    init?(_ line: Span<UInt8>, after dated: DatedLine, _ senders: Set<UInt64>) {
+      let start = markEnd(line, from: dated.textStart)
+      let text = line.extracting(start..<line.count)
+      var end: Int?
+      if let colon = text.first(": ") {
+        end = colon
+      } else if text.count > 0, text[text.count - 1] == UInt8(ascii: ":") {
+        end = text.count - 1
+      } else if let colon = text.first(":"), senders.contains(DatedLines.hash(text.extracting(0..<colon))) {
+        end = colon
+      }
+      // Names have no quotes, unlike `Alice changed the subject to "Plan: B"`.
+      guard let end, end > 0, end <= Limits.logSenderBytes,
+        !DatedLines.hasQuote(text.extracting(0..<end))
+      else { return nil }
+      sender = start..<start + end
+      var behindColon = sender.upperBound + 1
+      if behindColon < line.count, line[behindColon] == UInt8(ascii: " ") { behindColon += 1 }
+      textStart = markEnd(line, from: behindColon)
+      hasMark = textStart > behindColon
     }
-    // Names have no quotes, unlike `Alice changed the subject to "Plan: B"`.
-    guard let end, end > 0, end <= Limits.logSenderBytes, !hasQuote(text.extracting(0..<end)) else {
-      return nil
-    }
-    let key = hash(text.extracting(0..<end))
-    sink.sender.assign(withoutMarks(text.extracting(0..<end)))
-    var bodyStart = end + 1
-    if bodyStart < text.count, text[bodyStart] == UInt8(ascii: " ") { bodyStart += 1 }
-    let unmarked = markEnd(text, from: bodyStart)
-    sink.body.assign(text.extracting(unmarked..<text.count))
-    if senders.count < Limits.logSenders { senders.insert(key) }
-    return unmarked > bodyStart
   }
 
   private static func hasQuote(_ text: Span<UInt8>) -> Bool {
