@@ -831,6 +831,23 @@ import Testing
     #expect(found.summary.noMessages == 4)
   }
 
+  @Test(arguments: [
+    "Aliceさんがグループ名を「Plan: B」に変更しました", "Aliceさんが「A」から『Plan: B』に変更しました",
+    "Alice vaihtoi aiheeksi ”Plan: B”", "Alice changed the subject to ‘Plan: B’",
+    "Alice bytte ämnet till ’Plan: B’", "Alice hat den Betreff zu ‚Plan: B‘ geändert",
+    "Alice ændrede emnet til »Plan: B«",
+  ])
+  func `a line with a colon in a quote is an event`(line: String) {
+    let found = convert("31/12/2020, 23:55 - \(line)\n", .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.lines.isEmpty && found.summary.noMessages == 1, "\(found.lines)")
+  }
+
+  @Test(arguments: ["Sinéad O’Connor", "O‘zbek", "Class of ’88", "たろう「仕事」", "Zoë"])
+  func `names may have apostrophes and closed brackets`(name: String) {
+    let found = convert("31/12/2020, 23:55 - \(name): hi\n", .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.lines.map { $0.contains(#""sender":"\#(name)","body":"hi""#) } == [true], "\(found.lines)")
+  }
+
   @Test func `lines before the first date are named, a text without dates is refused`() {
     let found = convert("a title\n\n31/12/2020, 10:00 - Ann: a\n", .init(from: .whatsapp, timeZone: .utc))
     #expect(found.skipped == ["1-2/1: text before the first line that begins with a date"])

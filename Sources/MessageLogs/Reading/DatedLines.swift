@@ -173,8 +173,38 @@ struct DatedLines: ~Copyable {
     }
   }
 
+  /// Whether a text has a quotation mark, as names do not. They may have an apostrophe, as in `O’Brien` and
+  /// `Class of ’88`, and corner brackets that are closed.
   private static func hasQuote(_ text: Span<UInt8>) -> Bool {
-    text.first("\"") != nil || text.first("“") != nil || text.first("„") != nil || text.first("«") != nil
+    if text.first("\"") != nil { return true }
+    if text.isASCII { return false }
+    return text.first("“") != nil || text.first("”") != nil || text.first("„") != nil
+      || text.first("«") != nil || text.first("»") != nil || hasWord(beginningWith: "‘", in: text)
+      || hasWord(beginningWith: "’", in: text) || hasWord(beginningWith: "‚", in: text)
+      || isOpen("「", "」", in: text) || isOpen("『", "』", in: text)
+  }
+
+  /// Whether a word begins with a mark, and does not go on with a digit.
+  private static func hasWord(beginningWith mark: StaticString, in text: Span<UInt8>) -> Bool {
+    var start = 0
+    while let index = text.first(mark, from: start) {
+      start = index + mark.utf8CodeUnitCount
+      let isInWord = index > 0 && !isSpace(text[index - 1])
+      if !isInWord, start < text.count, !isDigit(text[start]) { return true }
+    }
+    return false
+  }
+
+  /// Whether an opening bracket is not closed.
+  private static func isOpen(
+    _ opening: StaticString, _ closing: StaticString, in text: Span<UInt8>
+  ) -> Bool {
+    var start = 0
+    while let index = text.first(opening, from: start) {
+      start = index + opening.utf8CodeUnitCount
+      if text.first(closing, from: start) == nil { return true }
+    }
+    return false
   }
 
   private static func hash(_ text: Span<UInt8>) -> UInt64 {
