@@ -438,7 +438,8 @@ import Testing
     ("2023-12-31 11:05 Uhr", "2023-12-31T11:05:00Z"),
     ("2023-12-31T11:05:00+02:00junk", nil), ("2023-12-31 11:05 UTC+02:00", "2023-12-31T11:05:00+02:00"),
     ("2023-12-1 11:05 PM", "2023-12-01T23:05:00Z"), ("2023-12-1 11:05", "2023-12-01T11:05:00Z"),
-    ("18:05 31.12.2023", nil),
+    ("18:05 31.12.2023", nil), ("31.12.1399", "1399-12-31T00:00:00Z"),
+    ("31.12.1999 18:05", "1999-12-31T18:05:00Z"),
   ])
   func `dates of tables`(text: String, date: String?) {
     let found = convert("date,body\n\(text),a\n", .init(from: .csv, timeZone: .utc))
@@ -561,6 +562,14 @@ import Testing
     ("31/12/20, 23:55:01: Ann: hi", "2020-12-31T23:55:01Z"),
     ("12/31/20, 11:55:01 PM: Ann: hi", "2020-12-31T23:55:01Z"),
     ("31/12/20, 23:55:01 - Ann: hi", "2020-12-31T23:55:01Z"),
+    ("[۱۳۹۹/۱۰/۱۱, ۱۱:۵۵:۰۱ ب.ظ.] Ann: hi", "2020-12-31T23:55:01Z"),
+    ("1399/12/30, 23:55 - Ann: hi", "2021-03-20T23:55:00Z"),
+    ("31/2/1400, 23:55 - Ann: hi", "2021-05-21T23:55:00Z"),
+    ("[12/31/2 R, 23:55:01] Ann: hi", "2020-12-31T23:55:01Z"),
+    ("[12/31/2 R, 11:55:01 PM] Ann: hi", "2020-12-31T23:55:01Z"),
+    ("[12/31/R2, 23:55:01] Ann: hi", "2020-12-31T23:55:01Z"),
+    ("[R2/12/31 23:55:01] Ann: hi", "2020-12-31T23:55:01Z"),
+    ("[12/31/30 H, 23:55:01] Ann: hi", "2018-12-31T23:55:01Z"),
   ])
   func `WhatsApp's dates`(line: String, date: String) {
     let found = convert(line, .init(from: .whatsapp, timeZone: .utc))
@@ -570,8 +579,11 @@ import Testing
       ])
   }
 
-  @Test(arguments: ["31.12.2020 xyz 11:55", "31.12.2020, 11:55 xyz", "31.12.2020, 12:05 Жж"])
-  func `a time beside an unknown word is no time`(beginning: String) {
+  @Test(arguments: [
+    "31.12.2020 xyz 11:55", "31.12.2020, 11:55 xyz", "31.12.2020, 12:05 Жж", "١٦/٥/١٤٤٢, ١١:٥٥ م",
+    "16/5/1442, 23:55", "31/1/1400, 11:55 xyz", "12/31/64 S, 23:55",
+  ])
+  func `a time beside an unknown word is no time, and a year before 2000 no date`(beginning: String) {
     let found = convert("\(beginning) - Ann: hi\nmore\n", .init(from: .whatsapp, timeZone: .utc))
     #expect(
       found.lines == [
@@ -637,6 +649,14 @@ import Testing
   func `a line that quotes or lists a date, or has a time without minutes, is text`(
     beginning: String, line: String
   ) { expectText(line, inChatOf: beginning) }
+
+  @Test func `a day that the calendar of Iran does not have is none`() {
+    let found = convert(
+      "1399/12/30, 23:55 - Ann: a\n1400/12/30, 23:55 - Ann: b\n1400/07/31, 23:55 - Ann: c\n",
+      .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.lines.map { $0.contains(#""body":"a""#) } == [true])
+    #expect(found.skipped == ["2/2: no date in the order ymd", "3/3: no date in the order ymd"])
+  }
 
   @Test func `words beside the time that are not in the lists may be any, but all dates have some`() {
     let found = convert(

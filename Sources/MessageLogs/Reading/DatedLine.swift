@@ -2,7 +2,8 @@ import Bytes
 
 /// A line that begins with a date, as in chats exported as text: `12/9/20, 23:55 - Alice: hello`, or with the
 /// date in brackets, `[12/9/20, 11:55:01 PM] Alice: hello`, or in the oldest chats
-/// `12/9/20, 23:55:01: Alice: hello`. In Vietnamese the time precedes the date.
+/// `12/9/20, 23:55:01: Alice: hello`. In Vietnamese the time precedes the date. The year may be of another
+/// calendar than the Gregorian.
 ///
 /// The digits may be of any script that has ten consecutive digits. The parts are separated by `/`, `.` or
 /// `-`. The words for the halves of the day in several languages may come before or after the time.
@@ -44,6 +45,8 @@ struct DatedLine {
 
   /// The date's parts in the order of the line.
   var parts: (Int, Int, Int)
+  /// The era of the year; nil if none is named.
+  var era: Era?
   var hour: Int
   var minute: Int
   var second: Int
@@ -93,6 +96,7 @@ struct DatedLine {
       timeSeparator: clock.separator, hasSeconds: clock.hasSeconds, wordsBefore: wordsBefore.kind,
       wordsAfter: wordsAfter.kind, end: end)
     parts = day.parts
+    era = day.era
     hour = half?.hour(clock.hour) ?? clock.hour
     minute = clock.minute
     second = clock.second
@@ -146,19 +150,60 @@ struct DatedLine {
     return nil
   }
 
-  /// The date and time in an order; nil if there is no such day. A year of two digits is of this century. One
-  /// from 2400 on is of the Buddhist calendar, as Thai phones write it.
+  /// The date and time in an order; nil if there is no such day.
   func time(_ order: DateOrder) -> LocalTime? {
+    let date = self.date(order)
+    return LocalTime(
+      year: date.year, month: date.month, day: date.day, hour: hour, minute: minute, second: second)
+  }
+
+  /// The time of a message in a chat; nil if the half of the day or the calendar is not known. No message is
+  /// of a year before 2000: such a year is of another calendar, and from 1380 to 1429 of that of Iran.
+  func messageTime(_ order: DateOrder) throws(LogFault) -> LocalTime? {
+    let date = self.date(order)
+    var time = self.time(order)
+    if (1380..<1430).contains(date.year) {
+      let day = CalendarDay(solarHijri: date.year, month: date.month, day: date.day)
+      time = day.flatMap {
+        LocalTime(year: $0.year, month: $0.month, day: $0.day, hour: hour, minute: minute, second: second)
+      }
+    } else if date.year < 2000 || era == .unknown {
+      return nil
+    }
+    guard let time else { throw LogFault(reason: "no date in the order \(order.rawValue)") }
+    return isHalfUnknown ? nil : time
+  }
+
+  /// The numbers of the date. A year of two digits is of this century. One from 2400 on is of the Buddhist
+  /// calendar, as Thai phones write it.
+  private func date(_ order: DateOrder) -> (year: Int, month: Int, day: Int) {
     let (year, month, day) =
       switch form.hasYearFirst ? .ymd : order {
       case .dmy: (parts.2, parts.1, parts.0)
       case .mdy: (parts.2, parts.0, parts.1)
       case .ymd: (parts.0, parts.1, parts.2)
       }
-    return LocalTime(
-      year: year < 100 ? 2000 + year : year < 2400 ? year : year - 543, month: month, day: day, hour: hour,
-      minute: minute,
-      second: second)
+    switch era {
+    case .heisei: return (1988 + year, month, day)
+    case .reiwa: return (2018 + year, month, day)
+    case .unknown, nil: break
+    }
+    return (year < 100 ? 2000 + year : year < 2400 ? year : year - 543, month, day)
+  }
+
+  /// An era of the Japanese calendar.
+  enum Era {
+    case heisei, reiwa
+    /// Another letter behind the date.
+    case unknown
+
+    init(_ letter: UInt8) {
+      switch letter {
+      case UInt8(ascii: "H"): self = .heisei
+      case UInt8(ascii: "R"): self = .reiwa
+      default: self = .unknown
+      }
+    }
   }
 }
 
@@ -195,6 +240,7 @@ private struct LineCursor {
   /// A date of three numbers.
   struct Day {
     var parts: (Int, Int, Int)
+    var era: DatedLine.Era?
     var separator: UInt8
     var hasYearFirst: Bool
     var hasLongYearLast: Bool
@@ -211,15 +257,38 @@ private struct LineCursor {
 
   var index = 0
 
-  /// Takes a date.
+  /// Takes a date. A letter for the era precedes the year, or follows the date and precedes a comma.
   mutating func day(in line: Span<UInt8>) -> Day? {
+    let eraFirst = era(in: line)
     guard let first = number(in: line), let separator = self.separator(in: line),
-      let middle = number(in: line), self.separator(in: line) == separator, let last = number(in: line),
-      first.digits <= 2 || first.digits == 4, middle.digits <= 2, last.digits <= 2 || last.digits == 4
+      let middle = number(in: line), self.separator(in: line) == separator
+    else { return nil }
+    let eraLast = era(in: line)
+    guard let last = number(in: line), first.digits <= 2 || first.digits == 4, middle.digits <= 2,
+      last.digits <= 2 || last.digits == 4
     else { return nil }
     return Day(
-      parts: (first.value, middle.value, last.value), separator: separator,
-      hasYearFirst: first.digits == 4, hasLongYearLast: last.digits == 4)
+      parts: (first.value, middle.value, last.value), era: eraFirst ?? eraLast ?? eraBehind(in: line),
+      separator: separator, hasYearFirst: first.digits == 4 || eraFirst != nil,
+      hasLongYearLast: last.digits == 4)
+  }
+
+  /// Takes the letter for an era that precedes a year.
+  private mutating func era(in line: Span<UInt8>) -> DatedLine.Era? {
+    guard index + 1 < line.count, isDigit(line[index + 1]) else { return nil }
+    let era = DatedLine.Era(line[index])
+    if era == .unknown { return nil }
+    index += 1
+    return era
+  }
+
+  /// Takes a space and the letter for an era, which a comma follows.
+  private mutating func eraBehind(in line: Span<UInt8>) -> DatedLine.Era? {
+    guard index + 2 < line.count, line[index] == UInt8(ascii: " "), line[index + 2] == UInt8(ascii: ","),
+      line[index + 1] &- UInt8(ascii: "A") < 26
+    else { return nil }
+    index += 2
+    return DatedLine.Era(line[index - 1])
   }
 
   /// Takes a time, with or without seconds.

@@ -81,12 +81,15 @@ struct DatedLines: ~Copyable {
   /// Begins the entry of a line with a date.
   private mutating func beginEntry(_ dated: DatedLine, in sink: inout MessageSink) {
     form = dated.form
-    guard let time = dated.time(order) else {
-      entry = .unreadable(LogFault(reason: "no date in the order \(order.rawValue)"))
+    let time: LocalTime?
+    do throws(LogFault) {
+      time = try dated.messageTime(order)
+    } catch {
+      entry = .unreadable(error)
       return
     }
     shape.learn(line, upTo: dated.textStart)
-    sink.setDate(dated.isHalfUnknown ? nil : .local(time), of: line.span)
+    sink.setDate(time.map(FoundDate.local), of: line.span)
     let hasMark = Self.takeSender(line, after: dated, into: &sink, &senders)
     entry = hasMark.map { .message(hasMark: $0) } ?? .event
   }
