@@ -457,6 +457,8 @@ import Testing
     ("2023-12-31 11:05 Uhr", "2023-12-31T11:05:00Z"),
     ("2023-12-31T11:05:00+02:00junk", nil), ("2023-12-31 11:05 UTC+02:00", "2023-12-31T11:05:00+02:00"),
     ("2023-12-1 11:05 PM", "2023-12-01T23:05:00Z"), ("2023-12-1 11:05", "2023-12-01T11:05:00Z"),
+    ("18:05 31.12.2023", nil), ("31.12.1399", "1399-12-31T00:00:00Z"),
+    ("31.12.1999 18:05", "1999-12-31T18:05:00Z"),
   ])
   func `dates of tables`(text: String, date: String?) {
     let found = convert("date,body\n\(text),a\n", .init(from: .csv, timeZone: .utc))
@@ -613,6 +615,23 @@ import Testing
     ("31/12/2020، 11:55 ص - Ann: hi", "2020-12-31T11:55:00Z"),
     ("31.12.2020 г., 9:05 ч. - Ann: hi", "2020-12-31T09:05:00Z"),
     ("31.12.2020 xyz 23:55 - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("31/12/20, பிற்பகல் 11:55 - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("[23:55:01, 31/12/20] Ann: hi", "2020-12-31T23:55:01Z"),
+    ("[11:55:01 CH, 31/12/2020] Ann: hi", "2020-12-31T23:55:01Z"),
+    ("23:55, 31/12/2020 - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("૩૧/૧૨/૨૦, ૨૩:૫૫ - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("၃၁/၁၂/၂၀ ၂၃:၅၅ - Ann: hi", "2020-12-31T23:55:00Z"),
+    ("31/12/20, 23:55:01: Ann: hi", "2020-12-31T23:55:01Z"),
+    ("12/31/20, 11:55:01 PM: Ann: hi", "2020-12-31T23:55:01Z"),
+    ("31/12/20, 23:55:01 - Ann: hi", "2020-12-31T23:55:01Z"),
+    ("[۱۳۹۹/۱۰/۱۱, ۱۱:۵۵:۰۱ ب.ظ.] Ann: hi", "2020-12-31T23:55:01Z"),
+    ("1399/12/30, 23:55 - Ann: hi", "2021-03-20T23:55:00Z"),
+    ("31/2/1400, 23:55 - Ann: hi", "2021-05-21T23:55:00Z"),
+    ("[12/31/2 R, 23:55:01] Ann: hi", "2020-12-31T23:55:01Z"),
+    ("[12/31/2 R, 11:55:01 PM] Ann: hi", "2020-12-31T23:55:01Z"),
+    ("[12/31/R2, 23:55:01] Ann: hi", "2020-12-31T23:55:01Z"),
+    ("[R2/12/31 23:55:01] Ann: hi", "2020-12-31T23:55:01Z"),
+    ("[12/31/30 H, 23:55:01] Ann: hi", "2018-12-31T23:55:01Z"),
   ])
   func `WhatsApp's dates`(line: String, date: String) {
     let found = convert(line, .init(from: .whatsapp, timeZone: .utc))
@@ -622,8 +641,11 @@ import Testing
       ])
   }
 
-  @Test(arguments: ["31.12.2020 xyz 11:55", "31.12.2020, 11:55 xyz", "31.12.2020, 12:05 Жж"])
-  func `a time beside an unknown word is no time`(beginning: String) {
+  @Test(arguments: [
+    "31.12.2020 xyz 11:55", "31.12.2020, 11:55 xyz", "31.12.2020, 12:05 Жж", "١٦/٥/١٤٤٢, ١١:٥٥ م",
+    "16/5/1442, 23:55", "31/1/1400, 11:55 xyz", "12/31/64 S, 23:55",
+  ])
+  func `a time beside an unknown word is no time, and a year before 2000 no date`(beginning: String) {
     let found = convert("\(beginning) - Ann: hi\nmore\n", .init(from: .whatsapp, timeZone: .utc))
     #expect(
       found.lines == [
@@ -641,6 +663,11 @@ import Testing
   ])
   func `a line with a date and a time, and no separator behind them, is text`(beginning: String, line: String)
   {
+    expectText(line, inChatOf: beginning)
+  }
+
+  /// Expects that a line belongs to the message before it, in a chat whose entries begin so.
+  private func expectText(_ line: String, inChatOf beginning: String) {
     let found = convert(
       "\(beginning)Alice: schedule:\n\(line)\nand more\n\(beginning)Bob: ok\n",
       .init(from: .whatsapp, timeZone: .utc))
@@ -651,9 +678,65 @@ import Testing
   }
 
   @Test(arguments: [
+    ("31/12/2020, 23:55 - ", "02/12/2020, 10.50 EUR - rent"),
+    ("31/12/2020, 23:55 - ", "02/12/2020, 10.50 - rent"),
+    ("31/12/20, 23:55 - ", "12/1/20, 5:00 dinner at mum's - bring wine"),
+    ("31/12/20, 23:55 - ", "12/1/20, 5:00 dinner - Bob: bring wine"),
+    ("31/12/20, 23:55 - ", "12/1/20, 5:00 PM - Bob: bring wine"),
+    ("31/12/20, 23:55 - ", "12/1/20, 5:00 h - Bob: bring wine"),
+    ("31/12/20 23:55 - ", "12/1/20 at 5:00 - Bob: bring wine"),
+    ("31/12/20 23:55 - ", "12/1/20 dinner 5:00 - Bob: bring wine"),
+    ("[31/12/20, 23:55:01] ", "[12/1/20, 5:00:30 dinner at mums] Bob: bring wine"),
+    ("12/31/20, 11:55 PM - ", "1/5/21, 3:00 PM dinner at mums - bring wine"),
+    ("12/31/20, 11:55 PM - ", "1/5/21, 3:00 - bring wine"),
+    ("12/31/20, 11:55 PM - ", "3:00 PM, 1/5/21 - Bob: bring wine"),
+    ("[12/31/23, 10:00:00] ", "1/2/24, 12:30:00: lunch"),
+    ("12/31/23, 10:00 - ", "1/2/24, 12:30:00: Bob: lunch"),
+    ("31/12/20, 23:55:01: ", "12/1/20, 5:00: dinner: wine"),
+    ("[23:55:01, 31/12/20] ", "[5:00:00, 1/12/20 dinner] Bob: wine"),
+  ])
+  func `a line with a date and other words beside its time than the chat's is text`(
+    beginning: String, line: String
+  ) { expectText(line, inChatOf: beginning) }
+
+  @Test(arguments: [
+    ("31/12/20, 23:55 - ", "> 31/12/20, 23:55 - Bob: hi"),
+    ("31/12/20, 23:55 - ", "- 12/1/20, 5:00 - Meeting"),
+    ("31/12/20, 23:55 - ", "*12/1/20, 5:00 - Meeting*"), ("31/12/20, 23:55 - ", "(12/1/20, 5:00 - 6:00) x"),
+    ("31/12/20, 23:55 - ", "12/1/20, 5pm - x"), ("31/12/20, 23:55 - ", "12/1/20, 5 pm - x"),
+    ("12/31/20, 11:55 PM - ", "12/1/20, 5 PM - x"),
+    ("[31/12/20, 23:55:01] ", "> [31/12/20, 23:55:01] Bob: hi"),
+    ("[31/12/20, 23:55:01] ", ">[31/12/20, 23:55:01] Bob: hi"),
+  ])
+  func `a line that quotes or lists a date, or has a time without minutes, is text`(
+    beginning: String, line: String
+  ) { expectText(line, inChatOf: beginning) }
+
+  @Test func `a day that the calendar of Iran does not have is none`() {
+    let found = convert(
+      "1399/12/30, 23:55 - Ann: a\n1400/12/30, 23:55 - Ann: b\n1400/07/31, 23:55 - Ann: c\n",
+      .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.lines.map { $0.contains(#""body":"a""#) } == [true])
+    #expect(found.skipped == ["2/2: no date in the order ymd", "3/3: no date in the order ymd"])
+  }
+
+  @Test func `words beside the time that are not in the lists may be any, but all dates have some`() {
+    let found = convert(
+      """
+      31.12.2020 xyz 11:55 - Ann: a
+      31.12.2020 uvw 11:56 - Bob: b
+      31.12.2020 11:57 - Eve: c
+      """, .init(from: .whatsapp, timeZone: .utc))
+    #expect(
+      found.lines.map { $0.contains(#""body":"b\n31.12.2020 11:57 - Eve: c""#) } == [false, true],
+      "\(found.lines)")
+  }
+
+  @Test(arguments: [
     "12/31/23, 10:05- Bob: ok", "12/31/23, 10:05 -Bob: ok", "12/31/23, 10:05  Bob: ok",
     "12/31/23, 10:05 x Bob: ok", "12/31/23, 10:05x- Bob: ok", "12/31/2x3, 10:05 - Bob: ok",
-    "12/31/23, 1005 - Bob: ok",
+    "12/31/23, 1005 - Bob: ok", "1231/23, 10:05 - Bob: ok", "1/2x/23, 10:05 - Bob: ok",
+    "x/1/23, 10:05 - Bob: ok",
   ])
   func `a line whose date or separator has a damaged byte is named`(line: String) {
     let found = convert(
@@ -714,6 +797,54 @@ import Testing
     #expect(found.lines.count == 2)
     #expect(found.lines.first?.contains(#""body":"POLL:\nWhere do we eat?""#) == true)
     #expect(found.lines.last?.contains(#""body":"WIN a prize""#) == true)
+  }
+
+  @Test func `what iOS says about a group or a sender is no message`() {
+    let group = """
+      [15/03/2021, 10:00:00] Family: \u{200E}Messages and calls are end-to-end encrypted. No one can read them.
+      [15/03/2021, 10:00:01] Family: \u{200E}Alice created this group
+      [15/03/2021, 10:00:02] Alice: \u{200E}Alice added Eve
+      [15/03/2021, 10:00:03] Family: \u{200E}You were added
+      [15/03/2021, 10:00:04] Bob: \u{200E}Bob joined using this group's invite link
+      [15/03/2021, 10:00:05] \u{202A}+1 555 0100\u{202C}: \u{200E}\u{202A}+1 555 0100\u{202C} left
+      [15/03/2021, 10:00:06] Family: \u{200E}Alice changed this group's icon
+      [15/03/2021, 10:00:07] Bob: \u{200E}Silenced voice call
+      [15/03/2021, 10:00:08] Eve: \u{200E}This message was deleted by admin Bob.
+      [15/03/2021, 10:00:09] Bob: Bob here
+      [15/03/2021, 10:00:10] Bob: \u{200E}image omitted
+      [15/03/2021, 10:00:11] Bob: \u{200E}Bob and Eve.pdf • \u{200E}3 pages \u{200E}document omitted
+      [15/03/2021, 10:00:12] Bob: \u{200E}Bobby's place: https://maps.example
+
+      """
+    let found = convert(group, .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.summary.noMessages == 9)
+    let texts = ["Bob here", "image omitted", "Bob and Eve.pdf", "Bobby's place"]
+    #expect(found.lines.count == texts.count)
+    for (line, text) in zip(found.lines, texts) { #expect(line.contains(#""body":"\#(text)"#), "\(line)") }
+  }
+
+  @Test func `in a chat of two the sender of the text about encryption is a person`() {
+    let chat = """
+      [15/03/2021, 10:00:00] Bob: \u{200E}Messages and calls are end-to-end encrypted. No one can read them.
+      [15/03/2021, 10:00:01] Bob: \u{200E}Bob is a contact.
+      [15/03/2021, 10:00:02] Bob: \u{200E}image omitted
+      [15/03/2021, 10:00:03] Ann: \u{200E}image omitted
+      [15/03/2021, 10:00:04] Bob: \u{200E}Your security code with Bob changed. Tap to learn more.
+
+      """
+    let found = convert(chat, .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.summary.noMessages == 3)
+    #expect(found.lines.map { $0.contains(#""body":"image omitted""#) } == [true, true])
+  }
+
+  @Test(arguments: [
+    "Данное сообщение удалено", "تم حذف هذه الرسالة.", "Pesan ini telah dihapus", "Tin nhắn này đã bị xóa",
+    "यह मैसेज मिटाया गया", "הודעה זו נמחקה", "Bu mesaj silindi.", "Dit bericht is verwijderd",
+    "Este mensaje fue eliminado",
+  ])
+  func `the text of a deleted message is none`(text: String) {
+    let found = convert("31/12/2020, 10:00 - Ann: \(text)\n", .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.lines.isEmpty && found.summary.noMessages == 1)
   }
 
   @Test func `a date far from its time is none`() {
@@ -780,6 +911,23 @@ import Testing
       ])
     #expect(found.skipped == ["8-9/8: no date in the order dmy"])
     #expect(found.summary.noMessages == 4)
+  }
+
+  @Test(arguments: [
+    "Aliceさんがグループ名を「Plan: B」に変更しました", "Aliceさんが「A」から『Plan: B』に変更しました",
+    "Alice vaihtoi aiheeksi ”Plan: B”", "Alice changed the subject to ‘Plan: B’",
+    "Alice bytte ämnet till ’Plan: B’", "Alice hat den Betreff zu ‚Plan: B‘ geändert",
+    "Alice ændrede emnet til »Plan: B«",
+  ])
+  func `a line with a colon in a quote is an event`(line: String) {
+    let found = convert("31/12/2020, 23:55 - \(line)\n", .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.lines.isEmpty && found.summary.noMessages == 1, "\(found.lines)")
+  }
+
+  @Test(arguments: ["Sinéad O’Connor", "O‘zbek", "Class of ’88", "たろう「仕事」", "Zoë"])
+  func `names may have apostrophes and closed brackets`(name: String) {
+    let found = convert("31/12/2020, 23:55 - \(name): hi\n", .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.lines.map { $0.contains(#""sender":"\#(name)","body":"hi""#) } == [true], "\(found.lines)")
   }
 
   @Test func `lines before the first date are named, a text without dates is refused`() {

@@ -232,7 +232,8 @@ extension DelimitedRows {
     line.append("[")
     line.append(text.trimmed)
     line.append(end)
-    return DatedLine(line.span)
+    guard let dated = DatedLine(line.span), !dated.form.hasTimeFirst else { return nil }
+    return dated
   }
 
   private func direction(_ text: Span<UInt8>) -> Direction {

@@ -2,7 +2,8 @@ import Bytes
 
 /// A chat that WhatsApp exported as text. The form of dates depends on the phone. Their order is given by the
 /// option, or otherwise by the first date that can be in only one order. Lines without a sender are events
-/// such as joins. U+200E precedes the app's own texts, but also polls, places and what people typed so.
+/// such as joins; on iOS these have a sender, too. U+200E precedes the app's own texts, but also polls, places
+/// and what people typed so.
 struct WhatsApp: LogReading {
   static let summary = "WhatsApp, a chat exported as text"
   static let kinds: Set<LogProbe.Kind> = [.text]
@@ -33,9 +34,13 @@ struct WhatsApp: LogReading {
     }
     sink.chat.clear()
     if let chat = Self.chat(of: file) { sink.chat.assign(chat) }
+    let beginning = bytes.rest.extracting(0..<min(bytes.rest.count, Limits.logProbeBytes))
+    let group = Self.group(in: LogBytes(of: beginning), form)
     var lines = DatedLines(bytes, order: order, form: form)
     try lines.read(into: &sink) { sink, hasMark in
-      !Self.isNotice(sink.body.span.trimmed, hasMark: hasMark)
+      let text = sink.body.span.trimmed
+      if Self.isNotice(text, hasMark: hasMark) { return false }
+      return !hasMark || !Self.isEvent(text, of: sink.sender.span, in: group)
     }
   }
 
@@ -84,26 +89,85 @@ struct WhatsApp: LogReading {
     return nil
   }
 
-  /// Whether a text is one of the app's own texts: for a deletion or, after a mark, for a call or about
-  /// encryption.
+  /// The name of a group, which on iOS is the sender of texts about it, by the chat's beginning: it is the
+  /// sender of the text about encryption. Nil if there are not two other senders, because in a chat of two
+  /// that text has a person as sender.
+  private static func group(in bytes: consuming LogBytes, _ form: DatedLine.Form?) -> [UInt8]? {
+    var line = ByteBuffer(capacity: 1024)
+    var name: [UInt8]?
+    var senders: Set<[UInt8]> = []
+    while bytes.nextLine(to: &line, limit: 1024) != nil {
+      guard let dated = DatedLine(line.span), dated.form == form ?? dated.form,
+        let parts = DatedLines.Parts(line.span, after: dated, [])
+      else { continue }
+      let sender = [UInt8](copying: withoutMarks(line.span.extracting(parts.sender)))
+      senders.insert(sender)
+      let text = line.span.extracting(parts.textStart..<line.count)
+      if parts.hasMark, isAboutEncryption(text) { name = name ?? sender }
+      // Only people write texts without a mark.
+      if !parts.hasMark, sender == name { return nil }
+    }
+    return senders.count > 2 ? name : nil
+  }
+
+  /// Whether a text behind a mark is about the group, or about its sender: then it begins with the name.
+  private static func isEvent(_ text: Span<UInt8>, of sender: Span<UInt8>, in group: [UInt8]?) -> Bool {
+    if let group, sender.equals(group.span) { return true }
+    guard text.count > sender.count, text.extracting(0..<sender.count).equals(sender) else { return false }
+    // A document's name may begin so, too. Its size follows behind a dot.
+    return text.has(" ", at: markEnd(text, from: sender.count)) && text.first(" • ") == nil
+  }
+
+  /// Whether a text is one of the app's own texts: for a deletion or, after a mark, for a call, about
+  /// encryption or the like.
   private static func isNotice(_ text: Span<UInt8>, hasMark: Bool) -> Bool {
     let end = text.count > 0 && text[text.count - 1] == UInt8(ascii: ".") ? text.count - 1 : text.count
     let words = text.extracting(0..<end)
-    // Without a mark, only the texts of deletions below are the app's own, and all of them are shorter.
-    if !hasMark && words.count > 48 { return false }
-    let deletions: [12 of StaticString] = [
-      "This message was deleted", "You deleted this message", "Diese Nachricht wurde gelöscht",
-      "Du hast diese Nachricht gelöscht", "Se eliminó este mensaje", "Eliminaste este mensaje",
-      "Ce message a été supprimé", "Vous avez supprimé ce message", "Questo messaggio è stato eliminato",
-      "Hai eliminato questo messaggio", "Mensagem apagada", "Você apagou esta mensagem",
-    ]
-    for index in 0..<12 where words.equals(deletions[index]) { return true }
+    // Without a mark, only the texts of deletions are the app's own, and all of them are shorter.
+    if !hasMark && words.count > 96 { return false }
+    if deletions.contains(where: { words.equals($0) }) { return true }
     guard hasMark else { return false }
-    let notices: [7 of StaticString] = [
-      "Missed voice call", "Missed video call", "Missed group v", "Voice call", "Video call",
-      "Messages and calls are end-to-end encrypted", "Messages to this ",
-    ]
-    for index in 0..<7 where text.hasPrefix(notices[index]) { return true }
-    return false
+    if isAboutEncryption(text) { return true }
+    return notices.contains(where: { text.hasPrefix($0) })
   }
+
+  private static func isAboutEncryption(_ text: Span<UInt8>) -> Bool {
+    textsAboutEncryption.contains(where: { text.hasPrefix($0) })
+  }
+
+  // MARK: The app's own texts
+
+  /// The texts that take the place of deleted messages, without their last dot: of others' messages, and of
+  /// the owner's.
+  private static let deletions: [StaticString] = [
+    "This message was deleted", "You deleted this message", "Diese Nachricht wurde gelöscht",
+    "Du hast diese Nachricht gelöscht", "Se eliminó este mensaje", "Este mensaje fue eliminado",
+    "Eliminaste este mensaje", "Ce message a été supprimé", "Vous avez supprimé ce message",
+    "Questo messaggio è stato eliminato", "Hai eliminato questo messaggio", "Mensagem apagada",
+    "Esta mensagem foi apagada", "Você apagou esta mensagem", "Dit bericht is verwijderd",
+    "Dit bericht werd verwijderd", "U hebt dit bericht verwijderd", "Данное сообщение удалено",
+    "Вы удалили данное сообщение", "Bu mesaj silindi", "Bu mesajı sildiniz", "Pesan ini telah dihapus",
+    "Pesan ini dihapus", "Anda menghapus pesan ini", "Anda telah menghapus pesan ini",
+    "Tin nhắn này đã bị xóa", "Bạn đã xóa tin nhắn này", "تم حذف هذه الرسالة", "این پیام حذف شد",
+    "הודעה זו נמחקה", "מחקת הודעה זו", "यह मैसेज मिटाया गया", "यह संदेश मिटाया गया", "यह मैसेज हटा दिया गया",
+    "यह संदेश हटा दिया गया", "आपने यह संदेश हटा दिया",
+  ]
+
+  /// How texts about encryption begin.
+  private static let textsAboutEncryption: [StaticString] = [
+    "Messages and calls are end-to-end encrypted", "Messages to this ",
+    "Nachrichten und Anrufe sind Ende-zu-Ende-verschlüsselt",
+    "Los mensajes y las llamadas están cifrados de extremo a extremo",
+    "Les messages et les appels sont chiffrés de bout en bout",
+    "I messaggi e le chiamate sono crittografati end-to-end",
+    "As mensagens e as chamadas são protegidas com a criptografia de ponta a ponta",
+    "Сообщения и звонки защищены сквозным шифрованием", "Mesajlar ve aramalar uçtan uca şifreli",
+  ]
+
+  /// How the app's other texts begin.
+  private static let notices: [StaticString] = [
+    "Missed voice call", "Missed video call", "Missed group v", "Voice call", "Video call",
+    "Silenced voice call", "Silenced video call", "This message was deleted by admin ", "You were added",
+    "Your security code with ",
+  ]
 }

@@ -1,13 +1,28 @@
 import Bytes
 
 /// A line that begins with a date, as in chats exported as text: `12/9/20, 23:55 - Alice: hello`, or with the
-/// date in brackets, `[12/9/20, 11:55:01 PM] Alice: hello`.
+/// date in brackets, `[12/9/20, 11:55:01 PM] Alice: hello`, or in the oldest chats
+/// `12/9/20, 23:55:01: Alice: hello`. In Vietnamese the time precedes the date. The year may be of another
+/// calendar than the Gregorian.
 ///
 /// The digits may be of any script that has ten consecutive digits. The parts are separated by `/`, `.` or
 /// `-`. The words for the halves of the day in several languages may come before or after the time.
 struct DatedLine {
   /// How a phone writes dates. All dates of a chat have one form.
   struct Form: Equatable {
+    /// What follows the date and the time.
+    enum End {
+      case bracket, dash, colon
+
+      var text: StaticString {
+        switch self {
+        case .bracket: "]"
+        case .dash: " - "
+        case .colon: ": "
+        }
+      }
+    }
+
     /// Whether the first part of the date is a year of four digits.
     var hasYearFirst: Bool
     /// Whether the last part of the date is a year of four digits.
@@ -15,12 +30,23 @@ struct DatedLine {
     /// The byte between the parts of the date.
     var separator: UInt8
     var hasComma: Bool
+    var hasTimeFirst: Bool
+    /// The byte between hour and minute.
+    var timeSeparator: UInt8
     var hasSeconds: Bool
-    var isInBrackets: Bool
+    /// What the words between the date and the time are, and those behind both; the other way round if the
+    /// time is first.
+    var wordsBefore: TimeWords.Kind
+    var wordsAfter: TimeWords.Kind
+    var end: End
+
+    var isInBrackets: Bool { end == .bracket }
   }
 
   /// The date's parts in the order of the line.
   var parts: (Int, Int, Int)
+  /// The era of the year; nil if none is named.
+  var era: Era?
   var hour: Int
   var minute: Int
   var second: Int
@@ -37,43 +63,44 @@ struct DatedLine {
     var cursor = LineCursor()
     cursor.skipMarks(in: line)
     let isInBrackets = cursor.take(UInt8(ascii: "["), in: line)
-    guard let first = cursor.number(in: line), let separator = cursor.separator(in: line),
-      let middle = cursor.number(in: line), cursor.separator(in: line) == separator,
-      let last = cursor.number(in: line), first.digits <= 2 || first.digits == 4, middle.digits <= 2,
-      last.digits <= 2 || last.digits == 4
-    else { return nil }
-    parts = (first.value, middle.value, last.value)
-    // Words such as "klo", "at", or the morning in Chinese, and at least a space or comma.
-    let gap = cursor.index
-    guard cursor.skipToDigit(in: line, most: Self.longestGapBefore), cursor.index > gap else { return nil }
-    let beforeTime = line.extracting(gap..<cursor.index)
-    guard let hour = cursor.number(in: line), hour.digits <= 2, cursor.timeSeparator(in: line),
-      let minute = cursor.number(in: line), minute.digits == 2
-    else { return nil }
-    second = 0
-    var hasSeconds = false
-    let afterMinutes = cursor
-    if cursor.timeSeparator(in: line), let found = cursor.number(in: line), found.digits == 2 {
-      second = found.value
-      hasSeconds = true
+    let start = cursor
+    let day: LineCursor.Day
+    let clock: LineCursor.Clock
+    let gap: Range<Int>
+    let hasTimeFirst: Bool
+    if let date = cursor.day(in: line) {
+      guard let between = cursor.gap(in: line), let time = cursor.clock(in: line) else { return nil }
+      (day, clock, gap, hasTimeFirst) = (date, time, between, false)
     } else {
-      cursor = afterMinutes
+      cursor = start
+      guard let time = cursor.clock(in: line), let between = cursor.gap(in: line),
+        let date = cursor.day(in: line)
+      else { return nil }
+      (day, clock, gap, hasTimeFirst) = (date, time, between, true)
     }
-    let end = cursor.index
-    guard cursor.skip(to: isInBrackets ? "]" : " - ", in: line, most: Self.longestGapAfter) else {
-      return nil
-    }
-    let afterTime = line.extracting(end..<cursor.index)
-    half = DayHalf(before: beforeTime, after: afterTime)
-    zone = Zone(afterTime.trimmed)
-    _ = cursor.take(isInBrackets ? "]" : " - ", in: line)
+    let endOfBoth = cursor.index
+    let end: Form.End =
+      isInBrackets ? .bracket : clock.hasSeconds && cursor.isAtColon(in: line) ? .colon : .dash
+    guard cursor.skip(to: end.text, in: line, most: LineCursor.longestGap) else { return nil }
+    let rest = endOfBoth..<cursor.index
+    _ = cursor.take(end.text, in: line)
     if isInBrackets { _ = cursor.take(UInt8(ascii: " "), in: line) }
+    let afterTime = line.extracting(hasTimeFirst ? gap : rest)
+    let wordsBefore = TimeWords(line.extracting(hasTimeFirst ? rest : gap))
+    let wordsAfter = TimeWords(afterTime)
+    half = DayHalf(before: wordsBefore, after: wordsAfter)
+    zone = Zone(afterTime.trimmed)
     form = Form(
-      hasYearFirst: first.digits == 4, hasLongYearLast: last.digits == 4, separator: separator,
-      hasComma: beforeTime.first(",") != nil, hasSeconds: hasSeconds, isInBrackets: isInBrackets)
-    self.hour = half?.hour(hour.value) ?? hour.value
-    self.minute = minute.value
-    guard self.hour < 24, self.minute < 60, second < 60 else { return nil }
+      hasYearFirst: day.hasYearFirst, hasLongYearLast: day.hasLongYearLast, separator: day.separator,
+      hasComma: line.extracting(gap).first(",") != nil, hasTimeFirst: hasTimeFirst,
+      timeSeparator: clock.separator, hasSeconds: clock.hasSeconds, wordsBefore: wordsBefore.kind,
+      wordsAfter: wordsAfter.kind, end: end)
+    parts = day.parts
+    era = day.era
+    hour = half?.hour(clock.hour) ?? clock.hour
+    minute = clock.minute
+    second = clock.second
+    guard hour < 24, minute < 60, second < 60 else { return nil }
     textStart = cursor.index
   }
 
@@ -101,15 +128,11 @@ struct DatedLine {
     }
   }
 
-  /// The most bytes between the date and the time, and behind the time.
-  private static let longestGapBefore = 24
-  private static let longestGapAfter = 40
-
   /// Whether the date is in signal-export's form: `[2024-06-01, 12:23]` or `[2024-06-01 12:23:45]`, with
   /// either a comma or seconds.
   var isSignal: Bool {
-    form.isInBrackets && form.hasYearFirst && form.separator == UInt8(ascii: "-") && half == nil
-      && form.hasComma != form.hasSeconds
+    form.isInBrackets && form.hasYearFirst && !form.hasTimeFirst && form.separator == UInt8(ascii: "-")
+      && half == nil && form.hasComma != form.hasSeconds
   }
 
   /// Whether the time may be in either half of the day: the word beside it is not known. An hour beyond 12
@@ -127,19 +150,60 @@ struct DatedLine {
     return nil
   }
 
-  /// The date and time in an order; nil if there is no such day. A year of two digits is of this century. One
-  /// from 2400 on is of the Buddhist calendar, as Thai phones write it.
+  /// The date and time in an order; nil if there is no such day.
   func time(_ order: DateOrder) -> LocalTime? {
+    let date = self.date(order)
+    return LocalTime(
+      year: date.year, month: date.month, day: date.day, hour: hour, minute: minute, second: second)
+  }
+
+  /// The time of a message in a chat; nil if the half of the day or the calendar is not known. No message is
+  /// of a year before 2000: such a year is of another calendar, and from 1380 to 1429 of that of Iran.
+  func messageTime(_ order: DateOrder) throws(LogFault) -> LocalTime? {
+    let date = self.date(order)
+    var time = self.time(order)
+    if (1380..<1430).contains(date.year) {
+      let day = CalendarDay(solarHijri: date.year, month: date.month, day: date.day)
+      time = day.flatMap {
+        LocalTime(year: $0.year, month: $0.month, day: $0.day, hour: hour, minute: minute, second: second)
+      }
+    } else if date.year < 2000 || era == .unknown {
+      return nil
+    }
+    guard let time else { throw LogFault(reason: "no date in the order \(order.rawValue)") }
+    return isHalfUnknown ? nil : time
+  }
+
+  /// The numbers of the date. A year of two digits is of this century. One from 2400 on is of the Buddhist
+  /// calendar, as Thai phones write it.
+  private func date(_ order: DateOrder) -> (year: Int, month: Int, day: Int) {
     let (year, month, day) =
       switch form.hasYearFirst ? .ymd : order {
       case .dmy: (parts.2, parts.1, parts.0)
       case .mdy: (parts.2, parts.0, parts.1)
       case .ymd: (parts.0, parts.1, parts.2)
       }
-    return LocalTime(
-      year: year < 100 ? 2000 + year : year < 2400 ? year : year - 543, month: month, day: day, hour: hour,
-      minute: minute,
-      second: second)
+    switch era {
+    case .heisei: return (1988 + year, month, day)
+    case .reiwa: return (2018 + year, month, day)
+    case .unknown, nil: break
+    }
+    return (year < 100 ? 2000 + year : year < 2400 ? year : year - 543, month, day)
+  }
+
+  /// An era of the Japanese calendar.
+  enum Era {
+    case heisei, reiwa
+    /// Another letter behind the date.
+    case unknown
+
+    init(_ letter: UInt8) {
+      switch letter {
+      case UInt8(ascii: "H"): self = .heisei
+      case UInt8(ascii: "R"): self = .reiwa
+      default: self = .unknown
+      }
+    }
   }
 }
 
@@ -173,7 +237,95 @@ func withoutMarks(_ text: Span<UInt8>) -> Span<UInt8> {
 
 /// A place in a line.
 private struct LineCursor {
+  /// A date of three numbers.
+  struct Day {
+    var parts: (Int, Int, Int)
+    var era: DatedLine.Era?
+    var separator: UInt8
+    var hasYearFirst: Bool
+    var hasLongYearLast: Bool
+  }
+
+  /// A time as it is written, of 12 or 24 hours.
+  struct Clock {
+    var hour: Int
+    var minute: Int
+    var second = 0
+    var separator: UInt8
+    var hasSeconds = false
+  }
+
   var index = 0
+
+  /// Takes a date. A letter for the era precedes the year, or follows the date and precedes a comma.
+  mutating func day(in line: Span<UInt8>) -> Day? {
+    let eraFirst = era(in: line)
+    guard let first = number(in: line), let separator = self.separator(in: line),
+      let middle = number(in: line), self.separator(in: line) == separator
+    else { return nil }
+    let eraLast = era(in: line)
+    guard let last = number(in: line), first.digits <= 2 || first.digits == 4, middle.digits <= 2,
+      last.digits <= 2 || last.digits == 4
+    else { return nil }
+    return Day(
+      parts: (first.value, middle.value, last.value), era: eraFirst ?? eraLast ?? eraBehind(in: line),
+      separator: separator, hasYearFirst: first.digits == 4 || eraFirst != nil,
+      hasLongYearLast: last.digits == 4)
+  }
+
+  /// Takes the letter for an era that precedes a year.
+  private mutating func era(in line: Span<UInt8>) -> DatedLine.Era? {
+    guard index + 1 < line.count, isDigit(line[index + 1]) else { return nil }
+    let era = DatedLine.Era(line[index])
+    if era == .unknown { return nil }
+    index += 1
+    return era
+  }
+
+  /// Takes a space and the letter for an era, which a comma follows.
+  private mutating func eraBehind(in line: Span<UInt8>) -> DatedLine.Era? {
+    guard index + 2 < line.count, line[index] == UInt8(ascii: " "), line[index + 2] == UInt8(ascii: ","),
+      line[index + 1] &- UInt8(ascii: "A") < 26
+    else { return nil }
+    index += 2
+    return DatedLine.Era(line[index - 1])
+  }
+
+  /// Takes a time, with or without seconds.
+  mutating func clock(in line: Span<UInt8>) -> Clock? {
+    guard let hour = number(in: line), hour.digits <= 2, let separator = timeSeparator(in: line),
+      let minute = number(in: line), minute.digits == 2
+    else { return nil }
+    var clock = Clock(hour: hour.value, minute: minute.value, separator: separator)
+    let afterMinutes = self
+    if timeSeparator(in: line) != nil, let second = number(in: line), second.digits == 2 {
+      clock.second = second.value
+      clock.hasSeconds = true
+    } else {
+      self = afterMinutes
+    }
+    return clock
+  }
+
+  /// Takes what stands between the date and the time: at least a space or comma, and perhaps words such as
+  /// "klo", "at", or the morning in Chinese.
+  mutating func gap(in line: Span<UInt8>) -> Range<Int>? {
+    let start = index
+    guard skipToDigit(in: line, most: Self.longestGap), index > start else { return nil }
+    return start..<index
+  }
+
+  /// The most bytes between the date and the time, and behind both. A half of the day in Tamil has 24.
+  static let longestGap = 40
+
+  /// Whether a colon and a space follow, perhaps behind a half of the day.
+  func isAtColon(in line: Span<UInt8>) -> Bool {
+    var colon = self
+    guard colon.skip(to: ": ", in: line, most: Self.longestGap) else { return false }
+    let words = line.extracting(index..<colon.index)
+    let kind = TimeWords(words).kind
+    return words.first(" - ") == nil && (kind == .none || kind == .half)
+  }
 
   mutating func take(_ byte: UInt8, in line: Span<UInt8>) -> Bool {
     guard index < line.count, line[index] == byte else { return false }
@@ -201,7 +353,8 @@ private struct LineCursor {
     return digits > 0 ? (value, digits) : nil
   }
 
-  /// ASCII, Arabic-Indic (U+0660), their Persian forms (U+06F0), Devanagari (U+0966), Bengali (U+09E6).
+  /// ASCII, Arabic-Indic (U+0660), their Persian forms (U+06F0), Burmese (U+1040), and the scripts of India
+  /// from Devanagari (U+0966) to Malayalam (U+0D66), whose digits are 128 scalars apart.
   private func digit(in line: Span<UInt8>) -> (value: Int, length: Int)? {
     guard index < line.count else { return nil }
     let byte = line[index]
@@ -212,8 +365,12 @@ private struct LineCursor {
       if byte == 0xDB, next >= 0xB0, next <= 0xB9 { return (Int(next - 0xB0), 2) }
       if byte == 0xE0, index + 2 < line.count {
         let last = line[index + 2]
-        if next == 0xA5, last >= 0xA6, last <= 0xAF { return (Int(last - 0xA6), 3) }
-        if next == 0xA7, last >= 0xA6, last <= 0xAF { return (Int(last - 0xA6), 3) }
+        let isIndian = next >= 0xA5 && next <= 0xB5 && next & 1 == 1
+        if isIndian, last >= 0xA6, last <= 0xAF { return (Int(last - 0xA6), 3) }
+      }
+      if byte == 0xE1, next == 0x81, index + 2 < line.count {
+        let last = line[index + 2]
+        if last >= 0x80, last <= 0x89 { return (Int(last - 0x80), 3) }
       }
     }
     return nil
@@ -234,8 +391,13 @@ private struct LineCursor {
     return separator
   }
 
-  mutating func timeSeparator(in line: Span<UInt8>) -> Bool {
-    take(UInt8(ascii: ":"), in: line) || take(UInt8(ascii: "."), in: line)
+  /// Takes a separator of the parts of a time: `:` or `.`. Returns that byte.
+  mutating func timeSeparator(in line: Span<UInt8>) -> UInt8? {
+    guard index < line.count, line[index] == UInt8(ascii: ":") || line[index] == UInt8(ascii: ".") else {
+      return nil
+    }
+    index += 1
+    return line[index - 1]
   }
 
   /// Skips to the next digit, at most a number of bytes away.

@@ -57,7 +57,7 @@ struct DatedLines: ~Copyable {
         endEntry(before: number, in: &sink, finish)
         sink.begin(line: number)
         beginEntry(dated, in: &sink)
-      } else if dated == nil, shape.isAlmost(line) {
+      } else if dated == nil, shape.isAlmost(line), !isQuoted() {
         endEntry(before: number, in: &sink, finish)
         sink.begin(line: number)
         entry = .unreadable(LogFault(reason: "a line that begins as messages do, but not with a date"))
@@ -70,15 +70,26 @@ struct DatedLines: ~Copyable {
     endEntry(before: bytes.lineAhead(), in: &sink, finish)
   }
 
+  /// Whether the line is one with a date behind a punctuation mark or space: people quote and list dates.
+  private func isQuoted() -> Bool {
+    guard !line.isEmpty, !isDigit(line.span[0]), lowercase(line.span[0]) &- UInt8(ascii: "a") > 25 else {
+      return false
+    }
+    return DatedLine(line.span.extracting(1..<line.count))?.form == form
+  }
+
   /// Begins the entry of a line with a date.
   private mutating func beginEntry(_ dated: DatedLine, in sink: inout MessageSink) {
     form = dated.form
-    guard let time = dated.time(order) else {
-      entry = .unreadable(LogFault(reason: "no date in the order \(order.rawValue)"))
+    let time: LocalTime?
+    do throws(LogFault) {
+      time = try dated.messageTime(order)
+    } catch {
+      entry = .unreadable(error)
       return
     }
     shape.learn(line, upTo: dated.textStart)
-    sink.setDate(dated.isHalfUnknown ? nil : .local(time), of: line.span)
+    sink.setDate(time.map(FoundDate.local), of: line.span)
     let hasMark = Self.takeSender(line, after: dated, into: &sink, &senders)
     entry = hasMark.map { .message(hasMark: $0) } ?? .event
   }
@@ -125,31 +136,78 @@ struct DatedLines: ~Copyable {
     _ senders: inout Set<UInt64>
   ) -> Bool? {
     let whole = line.span
-    let text = whole.extracting(markEnd(whole, from: dated.textStart)..<whole.count)
-    var end: Int?
-    if let colon = text.first(": ") {
-      end = colon
-    } else if text.count > 0, text[text.count - 1] == UInt8(ascii: ":") {
-      end = text.count - 1
-    } else if let colon = text.first(":"), senders.contains(hash(text.extracting(0..<colon))) {
-      end = colon
-    }
-    // Names have no quotes, unlike `Alice changed the subject to "Plan: B"`.
-    guard let end, end > 0, end <= Limits.logSenderBytes, !hasQuote(text.extracting(0..<end)) else {
-      return nil
-    }
-    let key = hash(text.extracting(0..<end))
-    sink.sender.assign(withoutMarks(text.extracting(0..<end)))
-    var bodyStart = end + 1
-    if bodyStart < text.count, text[bodyStart] == UInt8(ascii: " ") { bodyStart += 1 }
-    let unmarked = markEnd(text, from: bodyStart)
-    sink.body.assign(text.extracting(unmarked..<text.count))
-    if senders.count < Limits.logSenders { senders.insert(key) }
-    return unmarked > bodyStart
+    guard let parts = Parts(whole, after: dated, senders) else { return nil }
+    let sender = whole.extracting(parts.sender)
+    sink.sender.assign(withoutMarks(sender))
+    sink.body.assign(whole.extracting(parts.textStart..<whole.count))
+    if senders.count < Limits.logSenders { senders.insert(hash(sender)) }
+    return parts.hasMark
   }
 
+  /// Where the parts of a line are.
+  struct Parts {
+    var sender: Range<Int>
+    var textStart: Int
+    /// Whether a mark precedes the text.
+    var hasMark: Bool
+
+    /// Nil for an event. A name that is followed by a colon without a space is one of `senders`, which are
+    /// hashes.
+    init?(_ line: Span<UInt8>, after dated: DatedLine, _ senders: Set<UInt64>) {
+      let start = markEnd(line, from: dated.textStart)
+      let text = line.extracting(start..<line.count)
+      var end: Int?
+      if let colon = text.first(": ") {
+        end = colon
+      } else if text.count > 0, text[text.count - 1] == UInt8(ascii: ":") {
+        end = text.count - 1
+      } else if let colon = text.first(":"), senders.contains(DatedLines.hash(text.extracting(0..<colon))) {
+        end = colon
+      }
+      // Names have no quotes, unlike `Alice changed the subject to "Plan: B"`.
+      guard let end, end > 0, end <= Limits.logSenderBytes,
+        !DatedLines.hasQuote(text.extracting(0..<end))
+      else { return nil }
+      sender = start..<start + end
+      var behindColon = sender.upperBound + 1
+      if behindColon < line.count, line[behindColon] == UInt8(ascii: " ") { behindColon += 1 }
+      textStart = markEnd(line, from: behindColon)
+      hasMark = textStart > behindColon
+    }
+  }
+
+  /// Whether a text has a quotation mark, as names do not. They may have an apostrophe, as in `O’Brien` and
+  /// `Class of ’88`, and corner brackets that are closed.
   private static func hasQuote(_ text: Span<UInt8>) -> Bool {
-    text.first("\"") != nil || text.first("“") != nil || text.first("„") != nil || text.first("«") != nil
+    if text.first("\"") != nil { return true }
+    if text.isASCII { return false }
+    return text.first("“") != nil || text.first("”") != nil || text.first("„") != nil
+      || text.first("«") != nil || text.first("»") != nil || hasWord(beginningWith: "‘", in: text)
+      || hasWord(beginningWith: "’", in: text) || hasWord(beginningWith: "‚", in: text)
+      || isOpen("「", "」", in: text) || isOpen("『", "』", in: text)
+  }
+
+  /// Whether a word begins with a mark, and does not go on with a digit.
+  private static func hasWord(beginningWith mark: StaticString, in text: Span<UInt8>) -> Bool {
+    var start = 0
+    while let index = text.first(mark, from: start) {
+      start = index + mark.utf8CodeUnitCount
+      let isInWord = index > 0 && !isSpace(text[index - 1])
+      if !isInWord, start < text.count, !isDigit(text[start]) { return true }
+    }
+    return false
+  }
+
+  /// Whether an opening bracket is not closed.
+  private static func isOpen(
+    _ opening: StaticString, _ closing: StaticString, in text: Span<UInt8>
+  ) -> Bool {
+    var start = 0
+    while let index = text.first(opening, from: start) {
+      start = index + opening.utf8CodeUnitCount
+      if text.first(closing, from: start) == nil { return true }
+    }
+    return false
   }
 
   private static func hash(_ text: Span<UInt8>) -> UInt64 {
@@ -181,9 +239,9 @@ extension LogBytes {
   }
 }
 
-/// The shape of the dates at the start of a chat's lines, with the text around them: one digit for each run
-/// of digits, and two letters for each longer run of letters, likewise for other characters. A line whose
-/// beginning almost has this shape is one with a damaged date.
+/// The shape of the dates at the start of a chat's lines, with the text around them: one digit for a number
+/// of one or two digits, two for a longer one, and two letters for each longer run of letters, likewise for
+/// other characters. A line whose beginning almost has this shape is one with a damaged date.
 private struct DatedLineShape: ~Copyable {
   private var known = ByteBuffer(capacity: 64)
   private var found = ByteBuffer(capacity: 64)
@@ -198,61 +256,59 @@ private struct DatedLineShape: ~Copyable {
   }
 
   /// Whether the beginning of a line that does not begin with a date differs from the shape as one damaged
-  /// byte makes it: up to the time in at most two bytes, because a letter in a number makes two numbers of
-  /// it, or behind the time in one. A line that has a date and a time and then no separator (` - `) differs
-  /// in more, and is text.
+  /// byte makes it. A line that has a date and a time and then no separator (` - `) differs in more, and is
+  /// text.
   mutating func isAlmost(_ line: borrowing ByteBuffer) -> Bool {
     guard !known.isEmpty, !line.isEmpty else { return false }
     found.removeAll()
     Self.append(shapeOf: line.span.extracting(0..<min(line.count, 2 * Self.maxBytes)), to: &found)
     // A shape has all numbers of a date and a time. Most lines have fewer.
     guard Self.numbers(found.span) + 1 >= Self.numbers(known.span) else { return false }
-    let beginning = found.span.extracting(0..<min(found.count, known.count + 2))
-    let timeEnd = Self.timeEnd(known.span)
-    let distances = Self.distances(known.span.extracting(0..<timeEnd), beginning)
-    for end in 0...beginning.count where distances[end] <= 2 {
-      let rest = beginning.extracting(end..<beginning.count)
-      let behind = Self.distance(known.span.extracting(timeEnd..<known.count), rest)
-      if behind == 0 || behind == 1 && distances[end] == 0 { return true }
-    }
-    return false
+    return Self.distance(known.span, found.span.extracting(0..<min(found.count, known.count + 2))) <= 1
   }
 
-  /// The smallest edit distance between a shape and a beginning of another.
+  /// The smallest edit distance between a shape and a beginning of another. One edit also makes two numbers
+  /// of one, as a letter in it does, and one of two, if not both are of the time: without its separator, a
+  /// time has three digits or more.
   private static func distance(_ known: Span<UInt8>, _ found: Span<UInt8>) -> Int {
-    let distances = Self.distances(known, found)
-    var least = distances[0]
-    for column in 0...found.count { least = min(least, distances[column]) }
-    return least
-  }
-
-  /// The edit distance between a shape and each beginning of another, by the beginning's length.
-  private static func distances(_ known: Span<UInt8>, _ found: Span<UInt8>) -> [49 of Int] {
     // A row of the table: the distance from the processed part of `known` to each beginning of `found`.
     var row = InlineArray<49, Int>(repeating: 0)
     for column in 0...found.count { row[column] = column }
+    var last = row
     for index in known.indices {
-      var diagonal = row[0]
+      let secondLast = last
+      last = row
+      let joinsNumbers =
+        isNumberAgain(known, at: index) && numbers(known.extracting(0..<index + 1)) <= numbersBeforeMinutes
       row[0] = index + 1
       for column in found.indices {
-        let replaced = diagonal + (known[index] == found[column] ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
+        let replaced = last[column] + (known[index] == found[column] ? 0 : 1)
+        var least = min(replaced, last[column + 1] + 1, row[column] + 1)
+        if isNumberAgain(found, at: column) { least = min(least, row[column - 1] + 1) }
+        if joinsNumbers { least = min(least, secondLast[column + 1] + 1) }
+        row[column + 1] = least
       }
     }
-    return row
+    var least = row[0]
+    for column in 0...found.count { least = min(least, row[column]) }
+    return least
   }
 
-  /// The length of a shape up to its time; that of the whole shape, if its digits are not of ASCII.
-  private static func timeEnd(_ shape: Span<UInt8>) -> Int {
-    var end = 0
-    for index in shape.indices where shape[index] == UInt8(ascii: "0") { end = index + 1 }
-    return end > 0 ? end : shape.count
+  /// The numbers of a date, and the hour.
+  private static let numbersBeforeMinutes = 4
+
+  /// Whether a number begins at an index of a shape, one character after another number.
+  private static func isNumberAgain(_ shape: Span<UInt8>, at index: Int) -> Bool {
+    index >= 2 && isNumberStart(shape, at: index) && shape[index - 2] == UInt8(ascii: "0")
+  }
+
+  private static func isNumberStart(_ shape: Span<UInt8>, at index: Int) -> Bool {
+    shape[index] == UInt8(ascii: "0") && (index == 0 || shape[index - 1] != UInt8(ascii: "0"))
   }
 
   private static func numbers(_ shape: Span<UInt8>) -> Int {
     var count = 0
-    for index in shape.indices where shape[index] == UInt8(ascii: "0") { count += 1 }
+    for index in shape.indices where isNumberStart(shape, at: index) { count += 1 }
     return count
   }
 
@@ -270,8 +326,8 @@ private struct DatedLineShape: ~Copyable {
         }
       run = kind == last ? run + 1 : 1
       // Only digits, letters and bytes of other characters form runs.
-      let longest = kind == UInt8(ascii: "0") ? 1 : 2
-      if run <= longest || kind == byte && kind < 0x30 { shape.append(kind) }
+      let isKept = kind == UInt8(ascii: "0") ? run == 1 || run == 3 : run <= 2 || kind == byte && kind < 0x30
+      if isKept { shape.append(kind) }
       last = kind
     }
   }

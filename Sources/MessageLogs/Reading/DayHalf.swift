@@ -6,34 +6,20 @@ enum DayHalf {
   /// The word is not in the lists.
   case unknown
 
-  /// The half by the texts before and after a time; nil if neither has a word. The text after it counts
-  /// first, because words before it are often prepositions.
-  init?(before: Span<UInt8>, after: Span<UInt8>) {
-    let halves = [DayHalf(after), DayHalf(before)].compactMap(\.self)
-    guard let half = halves.first(where: { $0 != .unknown }) ?? halves.first else { return nil }
-    self = half
-  }
-
-  /// The half that a text beside a time names; nil if it has no word, or one that does not name a half.
-  private init?(_ text: Span<UInt8>) {
-    guard let whole = DayHalf(word: text) else { return nil }
-    self = whole
-    if whole != .unknown { return }
-    // One of several words, such as a weekday. Short ones of Latin letters may be any word but these.
-    var start = 0
-    for end in 0...text.count where end == text.count || isSpace(text[end]) {
-      let word = text.extracting(start..<end)
-      start = end + 1
-      let isCertain = !word.isASCII || word.equalsIgnoringCase("AM") || word.equalsIgnoringCase("PM")
-      if isCertain, let half = DayHalf(word: word), half != .unknown {
-        self = half
-        return
-      }
+  /// The half by the words before and after a time; nil if there are none. Those after it count first,
+  /// because words before it are often prepositions.
+  init?(before: TimeWords, after: TimeWords) {
+    if let half = after.half, half != .unknown {
+      self = half
+    } else if let half = before.half ?? after.half {
+      self = half
+    } else {
+      return nil
     }
   }
 
   /// The half that a word names; nil for no word, and for one that does not name a half.
-  private init?(word text: Span<UInt8>) {
+  fileprivate init?(word text: Span<UInt8>) {
     var letters = InlineArray<64, UInt8>(repeating: 0)
     var count = 0
     var index = 0
@@ -77,6 +63,17 @@ enum DayHalf {
     }
   }
 
+  /// Whether a text has no word.
+  fileprivate static func isBlank(_ text: Span<UInt8>) -> Bool {
+    var index = 0
+    while index < text.count {
+      let skipped = separatorLength(text, at: index)
+      if skipped == 0 { return false }
+      index += skipped
+    }
+    return true
+  }
+
   /// The length of the space, mark or punctuation at an index; 0 if there is none.
   private static func separatorLength(_ text: Span<UInt8>, at index: Int) -> Int {
     switch text[index] {
@@ -106,8 +103,8 @@ enum DayHalf {
     "πμ", "öö", "pg", "sa", "pd", "to", "ԿԱ",
     // Hungarian, Finnish, Czech, Slovene, Lithuanian, Latvian.
     "de", "ap", "dop", "priešpiet", "priekšp",
-    // Bulgarian, Ukrainian, Macedonian, Serbian, Mongolian.
-    "проб", "дп", "претпл", "преподне", "prepodne", "үө",
+    // Bulgarian, Ukrainian, Macedonian, Serbian and Bosnian, Mongolian.
+    "проб", "дп", "претпл", "преподне", "prepodne", "пријеподне", "prijepodne", "үө",
     // Arabic, Persian, Pashto, Hebrew.
     "ص", "قظ", "قبل\u{200C}ازظهر", "غم", "לפנה״צ", "לפנה\"צ",
     // Hindi and Nepali, Marathi, Punjabi, Tamil, Kannada, Sinhala, Burmese, Thai, Amharic.
@@ -131,9 +128,49 @@ enum DayHalf {
 
   /// Words such as "at" and "o'clock", and the one for the year before them, as in Bulgarian.
   private static let others: [StaticString] = [
-    "at", "klo", "kl", "um", "uhr", "à", "às", "as", "alas", "ales", "alle", "om", "o", "ob", "u", "v", "t",
-    "h", "hs", "hrs", "kell", "pukul", "lúc", "στις",
+    "at", "klo", "kl", "um", "uhr", "à", "às", "as", "ala", "alas", "ales", "alle", "om", "o", "ob", "u", "v",
+    "t", "h", "hs", "hrs", "kell", "pukul", "lúc", "στις",
     "в", "во", "у", "о", "г", "гв", "ч", "р",
     "น", "เวลา",
   ]
+}
+
+/// The words on one side of a time.
+struct TimeWords {
+  enum Kind {
+    case none
+    /// Only words such as "at" and "o'clock".
+    case particles
+    /// A half of the day, perhaps with such words.
+    case half
+    /// A word that is not in the lists.
+    case other
+  }
+
+  private(set) var kind: Kind
+  /// The half of the day that one of the words names; nil if there are no words, or only particles.
+  private(set) var half: DayHalf?
+
+  init(_ text: Span<UInt8>) {
+    half = DayHalf(word: text)
+    guard half == .unknown else {
+      kind = half != nil ? .half : DayHalf.isBlank(text) ? .none : .particles
+      return
+    }
+    // Several words, such as a weekday and a half. Short ones of Latin letters may be any word but these.
+    kind = .particles
+    var start = 0
+    for end in 0...text.count where end == text.count || isSpace(text[end]) {
+      let word = text.extracting(start..<end)
+      start = end + 1
+      guard let named = DayHalf(word: word) else { continue }
+      let isCertain = !word.isASCII || word.equalsIgnoringCase("AM") || word.equalsIgnoringCase("PM")
+      if named == .unknown || !isCertain {
+        kind = .other
+      } else {
+        if half == .unknown { half = named }
+        if kind == .particles { kind = .half }
+      }
+    }
+  }
 }
