@@ -64,7 +64,7 @@ package enum FileReplacement {
     }
     let old = try contents(of: real, named: path)
     if let expected, old != expected { throw changed(path) }
-    let kept = path + "~"
+    let kept = keptPath(of: path)
     // Both files are written before either is renamed, so that a failure leaves the copy of an earlier change.
     let copy = try PreparedFile(old, for: kept, like: status, named: kept)
     defer { copy.discard() }
@@ -76,6 +76,9 @@ package enum FileReplacement {
     try new.moveIntoPlace()
     return kept
   }
+
+  /// The name under which the old content of a file is kept.
+  package static func keptPath(of path: String) -> String { path + "~" }
 
   private static func changed(_ path: String) -> Failure {
     Failure(action: "\(path) was changed by somebody else meanwhile; it is left as it is", code: 0)

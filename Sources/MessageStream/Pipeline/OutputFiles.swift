@@ -59,13 +59,14 @@ package struct OutputFiles: Sendable {
 
   /// Checks all files of a run without touching them.
   package func check(_ outputs: [Output]) throws(Refusal) {
+    for path in others where isInput(path) { throw .isInput(.file(path)) }
     var earlier = others.map { (path: $0, location: FileLocation(of: $0)) }
     for output in outputs {
-      try check(output)
       let (path, location) = (output.path, FileLocation(of: output.path))
       if earlier.contains(where: { $0.location == location || Input.file($0.path).isFile(path) }) {
         throw .isWrittenTwice(.file(path))
       }
+      try check(output)
       earlier.append((path, location))
     }
   }
@@ -75,8 +76,8 @@ package struct OutputFiles: Sendable {
   package func checkStandardOutput(beside outputs: [Output]) throws(Refusal) {
     let standard = OutputWriter.standardOutput
     for input in inputs where standard.isSameFile(as: input) { throw .isInput(input.stream) }
-    for output in outputs where standard.isSameFile(as: .file(output.path)) {
-      throw .isWrittenTwice(.file(output.path))
+    for path in others + outputs.map(\.path) where standard.isSameFile(as: .file(path)) {
+      throw .isWrittenTwice(.file(path))
     }
   }
 
@@ -128,6 +129,15 @@ package struct OutputFiles: Sendable {
     case .replacedIfMarked(let mark, let count):
       guard begins(path, with: mark, within: count) else { throw .exists(path) }
     }
+  }
+
+  /// Whether a path is that of an input, by whatever name, or that of a missing one.
+  private func isInput(_ path: String) -> Bool {
+    var status = stat()
+    // The path is valid during the call, and the struct outlives it.
+    if unsafe stat(path, &status) == 0 { return inputs.contains { $0.isRegularFile(with: status) } }
+    let location = FileLocation(of: path)
+    return inputs.contains { $0.isMissingFile(at: location) }
   }
 
   /// Whether `mark` is within the first `count` bytes of a file.

@@ -39,9 +39,10 @@ enum RulesEdit {
   /// Says how many rules were added to a file.
   static func report(added edit: RulesEditing.Edit, to path: String, _ console: Console) {
     let name = shellName(path)
+    let kept = shellName(FileReplacement.keptPath(of: path))
     console.note(
       edit.isChange
-        ? "\(counted(edit.rules.count, "rule")) added to \(name); the old file is \(shellName(path + "~"))"
+        ? "\(counted(edit.rules.count, "rule")) added to \(name); the old file is \(kept)"
         : "nothing added to \(name): it is left as it is")
   }
 
