@@ -67,6 +67,14 @@ import Testing
     #expect(outcome.out.hasPrefix(#"{"severity":"error","line":3,"column":24,"rule":"/deny/1","message":""#))
   }
 
+  @Test func `check as JSON says on standard error how many findings it leaves out`() throws {
+    let texts = Array(repeating: "''", count: 103).joined(separator: ", ")
+    let outcome = try Workplace().run(["check", "--json", "-"], input: "{ version: 1, deny: [\(texts)] }")
+    #expect(outcome.status == 1)
+    #expect(outcome.lines.count == 100)
+    #expect(outcome.err == "winnow: warning: not listed: 3 more errors in standard input\n")
+  }
+
   @Test(arguments: [
     (#"deny: ["x", { text: "(", matching: "regex" }]"#, "/deny/1"),
     (#"allow: [{ txt: "x" }]"#, "/allow/0"), (#"contacts: ["x", 5]"#, "/contacts/1"),
