@@ -101,6 +101,23 @@ import Testing
     }
   }
 
+  @Test(arguments: ["verdict", "annotate"], [1, 2, 3])
+  func `an output that was cut into files keeps its line numbers`(form: String, size: Int) throws {
+    let place = try workplace()
+    // Lines 1, 3, 5 and 7 are of the rule, and the others are invalid.
+    let messages = (1...7).map { $0.isMultiple(of: 2) ? "{}\n" : #"{"body":"free"}"# + "\n" }
+    let rule = #"[{"rule":"a","stage":"deny","text":"free","hits":4,"shadowed":0,"first":1,"last":7}]"#
+    let output = try place.run(["-q", "-r", "rules.json5", "-o", form], input: messages.joined())
+    try place.write("output", output.out)
+    let whole = try place.winnow("stats", "--json", "output").out
+    #expect(whole.contains(rule), "\(whole)")
+    let parts = try place.shell("split -l \(size) output part.; winnow stats --json part.*")
+    #expect(parts.out == whole)
+    // The output of another run begins at 1 again.
+    let twice = try place.winnow("stats", "--json", "output", "output").out
+    #expect(twice.contains(#""hits":8,"shadowed":0,"first":1,"last":14}"#), "\(twice)")
+  }
+
   static let taggingRules = """
     {version: 1, deny: ["fee"], tags: {delivery: ["parcel", "courier"], idle: ["never"], money: ["fee", "pay"]}}
     """

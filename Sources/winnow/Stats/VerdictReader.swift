@@ -65,15 +65,16 @@ struct VerdictReader: ~Copyable {
     let annotation = value(.annotation)
     let action = isAnnotated ? value(.action, of: annotation, chunk) : value(.action)
     let reason = isAnnotated ? value(.reason, of: annotation, chunk) : value(.reason)
-    let line = isAnnotated ? number : lineNumber(chunk) ?? number
+    let named = isAnnotated ? nil : lineNumber(chunk)
     if let name = text(action, chunk), let kind = Outcome(named: name), kind != .invalid,
       reason.kind == .object,
       let stage = text(value(.stage, of: reason, chunk), chunk)
     {
-      part.lastLine = max(part.lastLine, line)
+      if isAnnotated { part.isAnnotated = true }
+      part.count(named: named)
       if let rule = text(value(.rule, of: reason, chunk), chunk) {
         let ruleText = text(value(.text, of: reason, chunk), chunk) ?? ""
-        part.report.count(kind, rule: rule, stage: stage, text: ruleText, line: line)
+        part.report.count(kind, rule: rule, stage: stage, text: ruleText, line: named ?? number)
       } else {
         part.report.count(kind)
       }
@@ -83,7 +84,7 @@ struct VerdictReader: ~Copyable {
       return kind
     }
     if value(.error).kind == .object {
-      part.lastLine = max(part.lastLine, line)
+      part.count(named: named)
       part.report.count(.invalid)
       return .invalid
     }
