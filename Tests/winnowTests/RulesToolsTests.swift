@@ -415,6 +415,16 @@ import Testing
     #expect(outcome.lines.last == "0 passed, 1 failed")
   }
 
+  @Test func `the first ten cases with an unknown rule get a suggestion`() throws {
+    let line = #"{"body":"hello","expect":{"rule":"prise"}}"# + "\n"
+    let outcome = try workplace().run(
+      ["test", "-r", "rules.json5", "-"], input: String(repeating: line, count: 12))
+    let unknown = outcome.lines.filter { $0.hasPrefix("  no rule is called \"prise\"") }
+    #expect(unknown.count == 12, "\(outcome.out)")
+    #expect(unknown.count { $0.hasSuffix("; did you mean \"prize\"?") } == 10, "\(outcome.out)")
+    #expect(outcome.lines.last == "0 passed, 12 failed")
+  }
+
   @Test func `a case that names a rule with an id by its pointer is told the id`() throws {
     let outcome = try workplace().run(
       ["test", "-r", "rules.json5", "-"],
