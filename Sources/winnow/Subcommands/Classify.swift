@@ -198,7 +198,7 @@ enum Classify: SubcommandRunning {
     _ source: RulesSource, _ input: MessageInput, _ arguments: Arguments, _ console: Console
   ) -> (rules: RuleSet, layout: MessageLayout)? {
     do {
-      let rules = try LoadedRules.load(source, console)
+      let rules = try LoadedRules.reload(source, console)
       try checkTags(arguments, rules)
       let layout = try input.layout(rules.fields, member: member(arguments))
       console.note("the rules in \(source.name) were read again")
