@@ -121,11 +121,6 @@ enum Stats: SubcommandRunning {
     _ input: MessageInput, _ arguments: Arguments, _ console: Console, _ run: inout Run
   ) async throws(CommandError) {
     let member = arguments[.member] ?? MessageAnnotator.defaultMember
-    if VerdictReader.members.contains(member) {
-      throw .usage(
-        UsageError(
-          .stats, "'--member' can't be '\(member)': verdicts have a member of that name", option: .member))
-    }
     let layout = try input.layout(readsDate: true, member: member)
     input.announceWaiting(console, for: "verdicts")
     let details = details(arguments)
