@@ -569,6 +569,29 @@ import Testing
     }
   }
 
+  @Test func `messages without a date have tags, too`() throws {
+    let place = try Workplace()
+    try place.write("rules.json5", "{version: 1, tags: {gratis: ['free'], never: ['none']}}")
+    try place.write(
+      "in",
+      #"{"body":"free","date":"2024-05-02"}"# + "\n" + #"{"body":"free"}"# + "\n" + #"{"body":"x"}"# + "\n")
+    func days(times: Int) -> String {
+      func entry(_ day: String, _ count: Int) -> String {
+        #"{"day":\#(day),"messages":\#(count),"actions":{"allow":\#(count),"junk":0,"transaction":0,"#
+          + #""promotion":0,"invalid":0},"tags":{"gratis":\#(times)}}"#
+      }
+      return #""days":[\#(entry(#""2024-05-02""#, times)),\#(entry("null", 2 * times))]"#
+    }
+    let report = try place.winnow("stats", "-r", "rules.json5", "--json", "in").out
+    #expect(report.contains(days(times: 1)), "\(report)")
+    let annotated = try place.winnow("-q", "-r", "rules.json5", "-o", "annotate", "in").out
+    let read = try place.run(["stats", "--json"], input: annotated).out
+    #expect(read.contains(days(times: 1)), "\(read)")
+    try place.write("report", report)
+    let merged = try place.winnow("stats", "--merge", "--json", "report", "report").out
+    #expect(merged.contains(days(times: 2)), "\(merged)")
+  }
+
   @Test func `days, senders and languages that contradict their report are refused`() throws {
     let place = try Workplace()
     func report(_ list: String) -> String {
@@ -585,6 +608,7 @@ import Testing
       #""days":[{"day":null,"messages":2,"actions":{"junk":1}}]"#,
       #""days":[{"day":"2024-02-29",\#(one),"tags":{"a":257}}]"#,
       #""days":[{"day":"2024-02-29",\#(one),"tags":{"a b":1}}]"#,
+      #""days":[{"day":null,\#(one),"tags":{"a":257}}]"#,
       #""senders":[{"sender":"a",\#(one)},{"sender":"b",\#(one)},{"sender":"c",\#(one)}]"#,
       #""languages":[{"language":"en","messages":3,"actions":{"junk":3}}]"#,
     ] {
