@@ -104,6 +104,13 @@ import Testing
     #expect(try place.read("rules") == "{ version: 1, deny: [\"viagra\"] }\n")
   }
 
+  @Test(arguments: ["builtin", "-", "/dev/null"])
+  func `rules that can't be edited are refused before a message is read`(rules: String) throws {
+    let outcome = try workplace().winnow("learn", "--into", rules, "absent")
+    #expect(outcome.status == 2)
+    #expect(outcome.err == "winnow: error: '\(rules)' can't be edited; name a rules file\n")
+  }
+
   @Test func `with too few messages a report is one without rules`() throws {
     let place = try workplace()
     try place.write("few", Self.line("claim your prize", "spam") + "\n" + Self.line("hello", "ham"))

@@ -16,6 +16,8 @@ enum Learn: SubcommandRunning {
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
     let settings = try settings(arguments)
     try checkTogether(arguments)
+    // The messages may take a while to read.
+    if let path = arguments.editedFile { try RulesEdit.checkName(path) }
     var rules: Rules?
     var ruleSet: RuleSet?
     if let source = rulesSource(arguments) {
