@@ -5,25 +5,49 @@ import TextMatching
 /// messages.
 package struct Learner {
   private let settings: LearningSettings
-  private let workers: Workers
+  private let jobs: Int
   /// Whether the labels are swapped to learn allow filters: `isJunk` then marks the messages to let through.
   private let isAllowing: Bool
   /// The ids that no learned rule may have, because other rules have them.
   private let taken: Set<String>
+  /// Told the share of the steps that are done.
+  private let progress: @Sendable (Double) -> Void
 
   /// A learner with the given settings.
   ///
-  /// - Parameter jobs: The maximum number of tasks that run at the same time, at least 1. The result does
-  ///   not depend on it.
-  package init(_ settings: LearningSettings, jobs: Int) {
-    self.init(settings, Workers(count: jobs), isAllowing: false, taken: [])
+  /// - Parameters:
+  ///   - jobs: The maximum number of tasks that run at the same time, at least 1. The result does not depend
+  ///     on it.
+  ///   - progress: Called while it learns, never twice at a time, with the share of the work that is done, from
+  ///     0 to 1. A step of several parts begins again with each of them, so the share can decrease.
+  package init(
+    _ settings: LearningSettings, jobs: Int, progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) {
+    self.init(settings, jobs: jobs, isAllowing: false, taken: [], progress)
   }
 
-  private init(_ settings: LearningSettings, _ workers: Workers, isAllowing: Bool, taken: Set<String>) {
+  private init(
+    _ settings: LearningSettings, jobs: Int, isAllowing: Bool, taken: Set<String>,
+    _ progress: @escaping @Sendable (Double) -> Void
+  ) {
     self.settings = settings
-    self.workers = workers
+    self.jobs = jobs
     self.isAllowing = isAllowing
     self.taken = taken
+    self.progress = progress
+  }
+
+  /// The steps of learning filters, in their order. The last one has no parts.
+  private enum Step: Int, CaseIterable {
+    case campaigns, candidates, texts, features, scores, rules, evidence
+  }
+
+  /// The workers for a step, which report how much of it is done.
+  private func workers(_ step: Step) -> Workers {
+    let (before, steps) = (Double(step.rawValue), Double(Step.allCases.count))
+    return Workers(count: jobs) { [progress] done, count in
+      progress((before + Double(done) / Double(count)) / steps)
+    }
   }
 
   /// The minimum number of junk messages to learn from.
@@ -53,8 +77,12 @@ package struct Learner {
   package func learn(_ messages: [LearningMessage]) async throws(LearningError) -> LearnedRules {
     var learned = LearnedRules()
     var failure: LearningError?
+    let passes = messages.contains { $0.isCaught && !$0.isJunk } ? 2.0 : 1
+    let denying = Learner(settings, jobs: jobs, isAllowing: false, taken: taken) { [progress] share in
+      progress(share / passes)
+    }
     do {
-      learned = try await learnDenyFilters(messages.filter { !$0.isJunk || !$0.isCaught })
+      learned = try await denying.learnDenyFilters(messages.filter { !$0.isJunk || !$0.isCaught })
     } catch {
       failure = error
     }
@@ -63,7 +91,7 @@ package struct Learner {
       if learned.allow.isEmpty {
         guard messages.contains(where: { $0.isJunk && $0.isCaught }) else { throw failure }
         // If all messages together are too few, the rules are not the reason.
-        try check(await LearningSet(messages, workers))
+        try check(await LearningSet(messages, Workers(count: jobs)))
         throw LearningError(message: failure.message, isDueToRules: true)
       }
       learned.remark = failure.message
@@ -86,7 +114,9 @@ package struct Learner {
       (turned.isJunk, turned.isProtected) = (!message.isJunk, false)
       return turned
     }
-    let learner = Learner(settings, workers, isAllowing: true, taken: taken)
+    let learner = Learner(settings, jobs: jobs, isAllowing: true, taken: taken) { [progress] share in
+      progress((1 + share) / 2)
+    }
     // If there are too few messages, no allow filter is learned.
     return (try? await learner.learnDenyFilters(turned))?.proposals ?? []
   }
@@ -95,13 +125,14 @@ package struct Learner {
   private func learnDenyFilters(_ messages: [LearningMessage]) async throws(LearningError) -> LearnedRules {
     // With a limit of 0 no kept message may be caught, whatever contradicts its label.
     let trustsKept = settings.maxCaught == 0
-    let set = await LearningSet(messages, workers, trustsKept: trustsKept)
+    let set = await LearningSet(messages, workers(.campaigns), trustsKept: trustsKept)
     try check(set)
     var learned = LearnedRules()
     learned.disputed = set.contradictions
     var candidates = TextCandidates(set.bodies, campaigns: set.junkCampaigns)
     let isFewReports = settings.isScored && !ScoreLearning.hasManyJunk(set)
-    var found = await candidates.collect(isFewReports ? Self.minimumsOfFewReports : Self.minimums, workers)
+    var found = await candidates.collect(
+      isFewReports ? Self.minimumsOfFewReports : Self.minimums, workers(.candidates))
     // A name is easily taken, so no sender is let through.
     if !isAllowing { found = found.adding(SenderCandidates(set)) }
     let texts = found.texts
@@ -115,7 +146,7 @@ package struct Learner {
     let textChoice = TextChoice(found, set, junkShare: ScoreModel.junkShare)
     let most = settings.isScored ? Self.chosenTexts.score : Self.chosenTexts.rules
     let minimum = settings.isScored ? nil : Self.minMessagesForRules
-    let choices = await workers.map(LearningSet.folds + 1) { fold in
+    let choices = await workers(.texts).map(LearningSet.folds + 1) { fold in
       textChoice.choose(most, inAtLeast: minimum, without: fold < LearningSet.folds ? fold : nil)
     }
     var disputed =
@@ -147,7 +178,7 @@ package struct Learner {
       features = features.filter { $0.condition != Feature.disguised.condition }.map(\.undisguised)
     }
     do {
-      return try await FeatureMatrix(set, features, workers)
+      return try await FeatureMatrix(set, features, workers(.features))
     } catch {
       throw LearningError(message: "a feature could not be compiled: \(error.mistakes.first?.message ?? "")")
     }
@@ -170,8 +201,8 @@ package struct Learner {
         ? nil
         : await KindScores(
           set, matrix, kinds, chosen: without { !$0.roles.isDisjoint(with: [.script, .anyNumber]) },
-          disputed: data.disputed, postings: data.postings, workers),
-      postings: data.postings, counts: FeatureCounts(set, matrix), workers: workers,
+          disputed: data.disputed, postings: data.postings, workers(.scores)),
+      postings: data.postings, counts: FeatureCounts(set, matrix), workers: workers(.rules),
       disguised: DisguisedWords(set, matrix, maxCaught: settings.maxCaught))
     let result = await choice.choose()
     learned.prediction = result.prediction
@@ -250,7 +281,7 @@ package struct Learner {
 
   /// Learns one rule with a score, and adds it to the proposals.
   private func learnScore(_ data: TrainingData, _ learned: inout LearnedRules) async {
-    let learning = ScoreLearning(data: data, workers: workers)
+    let learning = ScoreLearning(data: data, workers: workers(.rules))
     guard
       let (score, prediction) = await learning.learn(
         budget: Budget(share: settings.maxCaught, caution: ScoreLearning.caution))

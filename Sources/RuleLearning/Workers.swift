@@ -2,6 +2,9 @@
 struct Workers: Sendable {
   /// The maximum number of tasks at the same time, at least 1.
   let count: Int
+  /// Called, never twice at a time, when an element of an array is computed, with the number of those that are
+  /// and of all.
+  var report: @Sendable (_ done: Int, _ count: Int) -> Void = { _, _ in }
 
   /// Computes the elements of an array. The result does not depend on the number of workers.
   ///
@@ -11,14 +14,25 @@ struct Workers: Sendable {
   func map<Element: Sendable>(
     _ count: Int, _ element: @escaping @Sendable (Int) -> Element
   ) async -> [Element] {
-    if self.count == 1 { return (0..<count).map(element) }
+    if self.count == 1 {
+      return (0..<count).map { index in
+        defer { report(index + 1, count) }
+        return element(index)
+      }
+    }
     return await withTaskGroup(of: (Int, Element).self) { group in
       var elements = [Element?](repeating: nil, count: count)
+      var done = 0
+      func take(_ element: Element, _ index: Int) {
+        elements[index] = element
+        done += 1
+        report(done, count)
+      }
       for index in 0..<count {
-        if index >= self.count, let (done, element) = await group.next() { elements[done] = element }
+        if index >= self.count, let (first, element) = await group.next() { take(element, first) }
         group.addTask { (index, element(index)) }
       }
-      for await (done, element) in group { elements[done] = element }
+      for await (index, element) in group { take(element, index) }
       return elements.compactMap { $0 }
     }
   }

@@ -1,3 +1,4 @@
+import Bytes
 import MessageFilter
 import Testing
 
@@ -15,6 +16,24 @@ import Testing
     #expect(pieces == (0..<count).flatMap { [$0, -$0] })
     let table = await Workers(count: workers).map(rows: count, columns: 3) { 10 * $0 + $1 }
     #expect(table == (0..<count).map { row in (0..<3).map { 10 * row + $0 } })
+  }
+
+  @Test(arguments: [1, 3])
+  func `the parts that are done are reported one by one`(workers: Int) async {
+    let reports = Reports<[Int]>()
+    let squares = await Workers(count: workers) { reports.append([$0, $1]) }.map(4) { $0 * $0 }
+    #expect(squares == [0, 1, 4, 9])
+    #expect(reports.all == [[1, 4], [2, 4], [3, 4], [4, 4]])
+  }
+
+  @Test(arguments: [1, 3])
+  func `a learner reports the share of its seven steps that is done`(jobs: Int) async throws {
+    let reports = Reports<Double>()
+    let learner = Learner(LearningSettings(), jobs: jobs) { reports.append($0) }
+    #expect(try await !learner.learn(Self.messages()).proposals.isEmpty)
+    // Each step but the last, which has no parts, comes to its end.
+    for step in 1...6 { #expect(reports.all.contains(Double(step) / 7), "\(step)") }
+    #expect(reports.all.allSatisfy { 0 < $0 && $0 <= 6.0 / 7 }, "\(reports.all)")
   }
 
   /// Messages in three scripts, from which rules of every kind are learned, and some that are protected.
@@ -65,4 +84,13 @@ import Testing
       }
     }
   }
+}
+
+/// What was reported, in order.
+private final class Reports<Report: Sendable>: Sendable {
+  private let reports = Guarded<[Report]>([])
+
+  var all: [Report] { reports.withLock { $0 } }
+
+  func append(_ report: Report) { reports.withLock { $0.append(report) } }
 }

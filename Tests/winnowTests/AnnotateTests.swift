@@ -53,6 +53,24 @@ import Testing
     #expect(try place.run(["stats", "annotated"]).status == 2)
   }
 
+  /// Lines of verdicts have these members, too, and so has the line of an invalid message.
+  @Test(arguments: ["line", "action", "reason", "error", "tags"])
+  func `stats reads a verdict in a member of any name`(name: String) throws {
+    let place = try Workplace()
+    try place.write("r", #"{version: 1, deny: ["never"], tags: {a: ["x"]}}"#)
+    let input = "{\"body\":\"never\"}\n{\"body\":\"x\"}\n{}\n"
+    try place.write(
+      "annotated", try place.run(["-q", "-r", "r", "-o", "annotate", "--member", name], input: input).out)
+    let stats = try place.run(["stats", "--json", "--member", name, "annotated"])
+    #expect(stats.status == 0, "\(stats.err)")
+    #expect(
+      stats.out.hasPrefix(
+        #"{"messages":3,"actions":{"allow":1,"junk":1,"transaction":0,"promotion":0,"invalid":1},"#
+          + #""rules":[{"rule":"/deny/0","stage":"deny","text":"never","hits":1,"shadowed":0,"first":1,"last":1}],"#
+          + #""tags":[{"tag":"a","messages":1,"#),
+      "\(stats.out)")
+  }
+
   @Test(arguments: ["body", "content", "from", "id", "date", "label", "extra"])
   func `a member that a part of the message is read from is refused`(name: String) throws {
     let place = try Workplace()

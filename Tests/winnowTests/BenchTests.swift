@@ -57,6 +57,17 @@ import Testing
     #expect(outcome.lines == [#""messages":2"#], "\(outcome.err)")
   }
 
+  @Test(arguments: ["empty", "-", "/dev/null"])
+  func `an input without a byte is refused`(file: String) throws {
+    let place = try Workplace()
+    try place.write("empty", "")
+    let outcome = try place.winnow("bench", "-q", "-r", "builtin", file)
+    #expect(outcome.status == 2)
+    #expect(outcome.out.isEmpty)
+    let name = file == "-" ? "standard input" : file
+    #expect(outcome.err == "winnow: error: \(name) is empty: there is nothing to measure\n")
+  }
+
   @Test(.enabled(if: installed("/usr/bin/taskset") != nil, "no taskset here"))
   func `a process that may use one processor has one worker`() throws {
     let place = try Workplace()

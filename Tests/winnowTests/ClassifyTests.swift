@@ -217,6 +217,20 @@ import Testing
     #expect(alone.err.hasPrefix("winnow: error: '--by' needs '--split'\n"))
   }
 
+  /// A line of 64 KiB is not held with the others of its file.
+  @Test(arguments: [[], ["--line-buffered"]])
+  func `split by tag keeps the order of long and short lines`(options: [String]) throws {
+    let place = try Workplace()
+    try place.write("tags.json5", "{version: 1, tags: {a: ['x'], b: ['xx']}}")
+    func message(_ length: Int) -> String { "{\"body\":\"\(String(repeating: "x", count: length))\"}\n" }
+    let lengths = [1, 100_000, 2, 65_536 - 12, 65_536 - 13, 300_000, 200_000, 1]
+    try place.write("in", lengths.map(message).joined())
+    let outcome = try place.run(["-q", "-r", "tags.json5", "--split", "d", "--by", "tag", "in"] + options)
+    #expect(outcome.status == 0, "\(outcome.err)")
+    #expect(try place.read("d/a.ndjson") == lengths.map(message).joined())
+    #expect(try place.read("d/b.ndjson") == lengths.filter { $0 > 1 }.map(message).joined())
+  }
+
   @Test func `out refuses a file that exists, and an input always`() throws {
     let place = try workplace()
     #expect(try place.winnow("-q", "-r", "rules.json5", "--out", "v", "in.ndjson").status == 0)

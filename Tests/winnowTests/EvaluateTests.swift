@@ -80,6 +80,16 @@ import Testing
         #"{"rule":"/deny/2","stage":"deny","text":"money","hits":3,"right":2,"wrong":1,"#), "\(outcome.out)")
   }
 
+  @Test func `a label in the member that misjudged messages get is refused`() throws {
+    let place = try workplace()
+    let outcome = try place.winnow(
+      "evaluate", "-r", "rules.json5", "--label", "/verdict", "--errors", "wrong", "in")
+    #expect(outcome.status == 2)
+    #expect(outcome.err.hasPrefix("winnow: error: '--errors' can't add the member 'verdict': a part of the "))
+    #expect(!place.exists("wrong"))
+    #expect(try place.winnow("evaluate", "-r", "rules.json5", "--label", "/verdict", "in").status == 0)
+  }
+
   @Test func `the misjudged messages are written with their verdicts`() throws {
     let place = try workplace()
     let outcome = try place.winnow("evaluate", "-q", "-r", "rules.json5", "--errors", "wrong", "in")

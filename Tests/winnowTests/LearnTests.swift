@@ -104,6 +104,22 @@ import Testing
     #expect(try place.read("rules") == "{ version: 1, deny: [\"viagra\"] }\n")
   }
 
+  @Test func `the progress of learning is shown after that of reading`() throws {
+    let place = try workplace()
+    let outcome = try place.winnow("learn", "--progress", "always", "labelled")
+    let bar = "[" + String(repeating: "#", count: 30) + "] "
+    #expect(outcome.err.contains(" 660 messages "), "\(outcome.err)")
+    #expect(outcome.err.contains("\r100 % \(bar)learning\n"), "\(outcome.err)")
+    #expect(try !place.winnow("learn", "labelled").err.contains("learning"))
+  }
+
+  @Test(arguments: ["builtin", "-", "/dev/null"])
+  func `rules that can't be edited are refused before a message is read`(rules: String) throws {
+    let outcome = try workplace().winnow("learn", "--into", rules, "absent")
+    #expect(outcome.status == 2)
+    #expect(outcome.err == "winnow: error: '\(rules)' can't be edited; name a rules file\n")
+  }
+
   @Test func `with too few messages a report is one without rules`() throws {
     let place = try workplace()
     try place.write("few", Self.line("claim your prize", "spam") + "\n" + Self.line("hello", "ham"))

@@ -217,6 +217,34 @@ import Testing
     }
   }
 
+  /// Commands that edit `rules.json5`, by which `rules.json5~` would be replaced, and why each is refused.
+  @Test(arguments: [
+    ("winnow learn m --into rules.json5 --report rules.json5~", "is named for two outputs"),
+    ("winnow learn m --into ./rules.json5 --json --out rules.json5~", "is named for two outputs"),
+    ("winnow learn m --into rules.json5 --json >> rules.json5~", "is named for two outputs"),
+    ("winnow learn rules.json5~ --into rules.json5", "would be both read and written"),
+    ("winnow learn m --protect link --into rules.json5", "would be both read and written"),
+    ("winnow import rules.json5~ --into rules.json5", "would be both read and written"),
+  ])
+  func `the copy of the old rules takes no other file's place`(command: String, reason: String) throws {
+    let place = try workplace()
+    try place.write("rules.json5~", "older\n")
+    let outcome = try place.shell("ln -s rules.json5~ link; \(command)")
+    #expect(outcome.status == 2, "\(outcome.err)")
+    #expect(outcome.err.contains("rules.json5~ \(reason)"), "\(outcome.err)")
+    #expect(try place.read("rules.json5~") == "older\n")
+    #expect(try place.read("rules.json5") == Self.rules)
+  }
+
+  @Test func `a copy of the old rules that can't be written to is replaced`() throws {
+    let place = try workplace()
+    try place.write("rules.json5~", "older\n")
+    try place.write("list", "lottery\n")
+    let outcome = try place.shell("chmod 400 rules.json5~; winnow import list --into rules.json5")
+    #expect(outcome.status == 0, "\(outcome.err)")
+    #expect(try place.read("rules.json5~") == Self.rules)
+  }
+
   @Test func `a file inside a folder that is converted is an input`() throws {
     let place = try workplace()
     _ = try place.shell("mkdir -p d/e; cp log.csv d/e/a.csv; ln d/e/a.csv other")

@@ -85,6 +85,24 @@ import Testing
     #expect(!place.exists("out"))
   }
 
+  /// Its lines would be missing for good.
+  @Test(arguments: ["", #"{"line":1,"id":"a1","action":"allow","reason":{"stage":"default"}}"# + "\n"])
+  func `a compressed input is refused, whether the output has a line or not`(written: String) throws {
+    let place = try workplace()
+    try place.write("zipped", [0x1F, 0x8B, 0x08, 0x00])
+    try place.write("out", written)
+    let outcome = try place.winnow("-r", "rules.json5", "--out", "out", "--resume", "a", "zipped")
+    #expect(outcome.status == 3)
+    #expect(
+      outcome.err == """
+        winnow: error: zipped can't be read: it is a gzip file
+        --resume needs its lines in a file:
+            zcat zipped > FILE
+
+        """)
+    #expect(try place.read("out") == written)
+  }
+
   @Test(arguments: ["verdict", "annotate", "tsv"])
   func `strict stops again at the error at which it had stopped`(form: String) throws {
     let place = try workplace()

@@ -67,6 +67,14 @@ import Testing
     #expect(outcome.out.hasPrefix(#"{"severity":"error","line":3,"column":24,"rule":"/deny/1","message":""#))
   }
 
+  @Test func `check as JSON says on standard error how many findings it leaves out`() throws {
+    let texts = Array(repeating: "''", count: 103).joined(separator: ", ")
+    let outcome = try Workplace().run(["check", "--json", "-"], input: "{ version: 1, deny: [\(texts)] }")
+    #expect(outcome.status == 1)
+    #expect(outcome.lines.count == 100)
+    #expect(outcome.err == "winnow: warning: not listed: 3 more errors in standard input\n")
+  }
+
   @Test(arguments: [
     (#"deny: ["x", { text: "(", matching: "regex" }]"#, "/deny/1"),
     (#"allow: [{ txt: "x" }]"#, "/allow/0"), (#"contacts: ["x", 5]"#, "/contacts/1"),
@@ -405,6 +413,16 @@ import Testing
     #expect(outcome.status == 1)
     #expect(outcome.lines.first == "standard input:1: \(message)")
     #expect(outcome.lines.last == "0 passed, 1 failed")
+  }
+
+  @Test func `the first ten cases with an unknown rule get a suggestion`() throws {
+    let line = #"{"body":"hello","expect":{"rule":"prise"}}"# + "\n"
+    let outcome = try workplace().run(
+      ["test", "-r", "rules.json5", "-"], input: String(repeating: line, count: 12))
+    let unknown = outcome.lines.filter { $0.hasPrefix("  no rule is called \"prise\"") }
+    #expect(unknown.count == 12, "\(outcome.out)")
+    #expect(unknown.count { $0.hasSuffix("; did you mean \"prize\"?") } == 10, "\(outcome.out)")
+    #expect(outcome.lines.last == "0 passed, 12 failed")
   }
 
   @Test func `a case that names a rule with an id by its pointer is told the id`() throws {

@@ -165,6 +165,30 @@ import Testing
     #expect(outcome.lines == [#""text":"old""#, new, new, new, #""text":"moved""#, "0"], "\(outcome.err)")
   }
 
+  @Test func `a hang-up does not wait for a pipe that has taken the place of the rules`() throws {
+    let outcome = try workplace().shell(
+      """
+      mkfifo in out
+      winnow -r rules.json5 < in > out 2> err & pid=$!
+      exec 9> in 8< out
+      ask() { echo '{"body":"old"}' >&9; read -r -t 120 line <&8; }
+      ask
+      rm rules.json5; mkfifo rules.json5
+      kill -HUP $pid
+      # A signal takes its time to arrive: messages are sent until it has.
+      for i in $(seq 2400); do ask || break; grep -q 'the old rules stay' err && break; sleep 0.05; done
+      ask; echo "$line" | grep -o '"text":"[a-z]*"'
+      exec 9>&-
+      wait $pid; echo $?
+      cat err
+      """)
+    #expect(
+      outcome.lines == [
+        #""text":"old""#, "0",
+        "winnow: error: the rules file rules.json5 is no longer a regular file; the old rules stay",
+      ])
+  }
+
   @Test func `the summary counts a rule once that several files of a run have`() throws {
     let outcome = try workplace().shell(
       """

@@ -101,6 +101,23 @@ import Testing
     }
   }
 
+  @Test(arguments: ["verdict", "annotate"], [1, 2, 3])
+  func `an output that was cut into files keeps its line numbers`(form: String, size: Int) throws {
+    let place = try workplace()
+    // Lines 1, 3, 5 and 7 are of the rule, and the others are invalid.
+    let messages = (1...7).map { $0.isMultiple(of: 2) ? "{}\n" : #"{"body":"free"}"# + "\n" }
+    let rule = #"[{"rule":"a","stage":"deny","text":"free","hits":4,"shadowed":0,"first":1,"last":7}]"#
+    let output = try place.run(["-q", "-r", "rules.json5", "-o", form], input: messages.joined())
+    try place.write("output", output.out)
+    let whole = try place.winnow("stats", "--json", "output").out
+    #expect(whole.contains(rule), "\(whole)")
+    let parts = try place.shell("split -l \(size) output part.; winnow stats --json part.*")
+    #expect(parts.out == whole)
+    // The output of another run begins at 1 again.
+    let twice = try place.winnow("stats", "--json", "output", "output").out
+    #expect(twice.contains(#""hits":8,"shadowed":0,"first":1,"last":14}"#), "\(twice)")
+  }
+
   static let taggingRules = """
     {version: 1, deny: ["fee"], tags: {delivery: ["parcel", "courier"], idle: ["never"], money: ["fee", "pay"]}}
     """
@@ -552,6 +569,29 @@ import Testing
     }
   }
 
+  @Test func `messages without a date have tags, too`() throws {
+    let place = try Workplace()
+    try place.write("rules.json5", "{version: 1, tags: {gratis: ['free'], never: ['none']}}")
+    try place.write(
+      "in",
+      #"{"body":"free","date":"2024-05-02"}"# + "\n" + #"{"body":"free"}"# + "\n" + #"{"body":"x"}"# + "\n")
+    func days(times: Int) -> String {
+      func entry(_ day: String, _ count: Int) -> String {
+        #"{"day":\#(day),"messages":\#(count),"actions":{"allow":\#(count),"junk":0,"transaction":0,"#
+          + #""promotion":0,"invalid":0},"tags":{"gratis":\#(times)}}"#
+      }
+      return #""days":[\#(entry(#""2024-05-02""#, times)),\#(entry("null", 2 * times))]"#
+    }
+    let report = try place.winnow("stats", "-r", "rules.json5", "--json", "in").out
+    #expect(report.contains(days(times: 1)), "\(report)")
+    let annotated = try place.winnow("-q", "-r", "rules.json5", "-o", "annotate", "in").out
+    let read = try place.run(["stats", "--json"], input: annotated).out
+    #expect(read.contains(days(times: 1)), "\(read)")
+    try place.write("report", report)
+    let merged = try place.winnow("stats", "--merge", "--json", "report", "report").out
+    #expect(merged.contains(days(times: 2)), "\(merged)")
+  }
+
   @Test func `days, senders and languages that contradict their report are refused`() throws {
     let place = try Workplace()
     func report(_ list: String) -> String {
@@ -568,6 +608,7 @@ import Testing
       #""days":[{"day":null,"messages":2,"actions":{"junk":1}}]"#,
       #""days":[{"day":"2024-02-29",\#(one),"tags":{"a":257}}]"#,
       #""days":[{"day":"2024-02-29",\#(one),"tags":{"a b":1}}]"#,
+      #""days":[{"day":null,\#(one),"tags":{"a":257}}]"#,
       #""senders":[{"sender":"a",\#(one)},{"sender":"b",\#(one)},{"sender":"c",\#(one)}]"#,
       #""languages":[{"language":"en","messages":3,"actions":{"junk":3}}]"#,
     ] {

@@ -232,6 +232,20 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
     #expect(Arguments.number(text, .bytes("BYTES")) == bytes)
   }
 
+  @Test(arguments: [
+    ["stats", "--pick", "\u{1B}[1m"], ["-j", "\u{1B}[1m"], ["--max-line", "\u{1B}[1m"], ["--\u{1B}[1m"],
+    ["-\u{1B}[1m"], ["-force\u{1B}[1m"], ["--field", "body=\u{1B}[1m"], ["--field", "\u{1B}[1m"],
+    ["--only", "\u{1B}[1m"], ["init", "--language", "\u{1B}[1m"], ["completions", "\u{1B}[1m"],
+    ["list", "x", "\u{1B}[1m"], ["convert", "--from", "csv", "--timezone", "\u{1B}[1m"],
+    ["add", "deny", "x", "--into", "/dev/\u{1B}[1m"],
+  ])
+  func `control characters of an argument do not reach the terminal`(arguments: [String]) throws {
+    let outcome = try Workplace().run(arguments)
+    #expect(outcome.status == 2)
+    #expect(!outcome.err.unicodeScalars.contains("\u{1B}"), "\(outcome.err)")
+    #expect(outcome.err.contains(#"\u{1b}"#), "\(outcome.err)")
+  }
+
   // MARK: Colours
 
   @Test func `text for people is coloured where that is wanted, NDJSON never`() throws {

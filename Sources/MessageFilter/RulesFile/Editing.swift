@@ -139,10 +139,27 @@ struct Editing {
     return (node, index)
   }
 
-  /// Whether a pointer, or the beginning of it up to a slash, is one of some places.
-  private static func isIn(_ places: Set<String>, _ pointer: String) -> Bool {
-    places.contains(pointer)
-      || pointer.indices.contains { pointer[$0] == "/" && places.contains(String(pointer[..<$0])) }
+  /// What tells a warning from others: the place, and the message without the numbers of lines, which an edit
+  /// changes.
+  private struct WarningKey: Hashable {
+    private let rule: String
+    private let words: [Substring]
+
+    init(_ warning: Finding) {
+      rule = warning.rule
+      let words = warning.message.split(separator: " ", omittingEmptySubsequences: false)
+      self.words = words.indices.map { index in
+        index > 0 && words[index - 1] == "line" ? words[index].drop(while: \.isNumber) : words[index]
+      }
+    }
+  }
+
+  /// The warnings that the file did not have before, of added rules or of rules for which these leave nothing.
+  private func newWarnings(_ warnings: [Finding]) -> [Finding] {
+    if warnings.isEmpty { return [] }
+    let before = RulesFile.read(bytes: original, name: name, limit: .max / 4).findings
+    let known = Set(before.map(WarningKey.init))
+    return warnings.filter { !known.contains(WarningKey($0)) }
   }
 
   /// The edited file, after it has been read again and compared with the expected rules.
@@ -160,8 +177,8 @@ struct Editing {
         reason: .notEditable,
         message: "the layout of this file is more than the editing understands; it is left as it is")
     }
-    let places = Set(added)
-    let warnings = reading.findings.filter { Self.isIn(places, $0.rule) }
+    // Rules that are removed move others to new places.
+    let warnings = removed.isEmpty ? newWarnings(reading.findings) : []
     return RulesEditing.Edit(
       bytes: bytes, rules: added + removed, warnings: warnings, isChange: bytes != original)
   }

@@ -64,14 +64,21 @@ package enum FileReplacement {
     }
     let old = try contents(of: real, named: path)
     if let expected, old != expected { throw changed(path) }
-    let kept = path + "~"
-    try put(old, at: kept, like: status, named: kept)
-    // Somebody may have saved the file while the copy was written.
-    try put(bytes, at: real, like: status, named: path) { () throws(Failure) in
-      if try contents(of: real, named: path) != old { throw Self.changed(path) }
-    }
+    let kept = keptPath(of: path)
+    // Both files are written before either is renamed, so that a failure leaves the copy of an earlier change.
+    let copy = try PreparedFile(old, for: kept, like: status, named: kept)
+    defer { copy.discard() }
+    let new = try PreparedFile(bytes, for: real, like: status, named: path)
+    defer { new.discard() }
+    // Somebody may have saved the file while the others were written.
+    if try contents(of: real, named: path) != old { throw changed(path) }
+    try copy.moveIntoPlace()
+    try new.moveIntoPlace()
     return kept
   }
+
+  /// The name under which the old content of a file is kept.
+  package static func keptPath(of path: String) -> String { path + "~" }
 
   private static func changed(_ path: String) -> Failure {
     Failure(action: "\(path) was changed by somebody else meanwhile; it is left as it is", code: 0)
@@ -93,43 +100,55 @@ package enum FileReplacement {
     }
   }
 
-  /// Writes a file next to its place and renames it into place, unless `check` throws an error before that.
-  private static func put(
-    _ bytes: [UInt8], at path: String, like status: stat, named name: String,
-    check: () throws(Failure) -> Void = {}
-  ) throws(Failure) {
-    var temporary = ""
-    var descriptor: Int32 = -1
-    for attempt in 0..<100 {
-      temporary = "\(path).\(getpid()).\(attempt).new"
-      descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-      if descriptor >= 0 || errno != EEXIST { break }
-    }
-    guard descriptor >= 0 else { throw Failure(action: "write \(name)", code: errno) }
-    do throws(Failure) {
+  /// A file that is written next to its place and synced, and not renamed into place yet.
+  private struct PreparedFile {
+    private let path: String
+    private let name: String
+    private let temporary: String
+
+    /// Writes a file for a place.
+    ///
+    /// - Parameter name: The name of the place in messages.
+    init(_ bytes: [UInt8], for path: String, like status: stat, named name: String) throws(Failure) {
+      var temporary = ""
+      var descriptor: Int32 = -1
+      for attempt in 0..<100 {
+        temporary = "\(path).\(getpid()).\(attempt).new"
+        descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if descriptor >= 0 || errno != EEXIST { break }
+      }
+      guard descriptor >= 0 else { throw Failure(action: "write \(name)", code: errno) }
       defer { close(descriptor) }
+      self.path = path
+      self.name = name
+      self.temporary = temporary
       do throws(Errno) {
         try writeAll(bytes.span, to: descriptor)
+        // Only root can keep the owner. Otherwise the file becomes ours, as with an editor.
+        _ = fchown(descriptor, status.st_uid, status.st_gid)
+        guard fchmod(descriptor, status.st_mode & 0o7777) == 0, fsync(descriptor) == 0 else {
+          throw Errno.last
+        }
       } catch {
+        discard()
         throw Failure(action: "write \(name)", code: error.code)
       }
-      // Only root can keep the owner. Otherwise the file becomes ours, as with an editor.
-      _ = fchown(descriptor, status.st_uid, status.st_gid)
-      guard fchmod(descriptor, status.st_mode & 0o7777) == 0, fsync(descriptor) == 0 else {
+    }
+
+    /// Renames the file into place.
+    func moveIntoPlace() throws(Failure) {
+      // Both paths are valid during the call.
+      guard unsafe rename(temporary, path) == 0 else {
         throw Failure(action: "write \(name)", code: errno)
       }
-      try check()
-    } catch {
-      _ = unsafe unlink(temporary)
-      throw error
+      FileReplacement.syncFolder(of: path)
     }
-    guard unsafe rename(temporary, path) == 0 else {
-      let code = errno
-      // Both paths are valid during the calls.
+
+    /// Removes the file unless it was renamed into place.
+    func discard() {
+      // The path is valid during the call, which fails if nothing has this name any more.
       _ = unsafe unlink(temporary)
-      throw Failure(action: "write \(name)", code: code)
     }
-    syncFolder(of: path)
   }
 
   /// Makes a rename durable. Errors are ignored, because some file systems cannot sync a folder.

@@ -16,7 +16,8 @@ package enum RulesEditing {
     package var bytes: [UInt8]
     /// The pointers to the rules that were added (in the new file) or removed (in the old one).
     package var rules: [String]
-    /// The warnings about the added rules, with their places in the new file.
+    /// The warnings that the old file did not have, with their places in the new file; none if rules were
+    /// removed.
     package var warnings: [Finding]
     /// Whether the new file differs from the old one. If not, nothing has to be written.
     package var isChange: Bool

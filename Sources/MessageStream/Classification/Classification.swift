@@ -89,28 +89,29 @@ package struct Classification: Sendable {
     _ ruleSet: RuleSet, control: StreamControl = .init(), events: Events = .init()
   ) async throws(Failure) -> Result {
     var configuration = stream
+    let outputFiles = outputFiles
     let writers: ResultWriters
     switch destination {
     case .standardOutput: writers = .one(GatheringWriter(.standardOutput))
     case .file(let path, _, resumes: true):
       // The file is checked before an incomplete last line is cut off: it must not be an input.
-      try check([OutputFiles.Output(path, existing: .continued)])
+      try check([OutputFiles.Output(path, existing: .continued)], outputFiles)
       writers = .one(GatheringWriter(try resume(path, ruleSet, control, &configuration)))
     case .file(let path, let replaces, resumes: false):
       let output = OutputFiles.Output(path, existing: replaces ? .replaced : .refused)
-      writers = .one(GatheringWriter(try open(output)))
+      writers = .one(GatheringWriter(try open(output, outputFiles)))
     case .folder(let folder, let replaces, byTag: true):
       let tagged = TagFiles(folder: folder, replaces: replaces, outputFiles: outputFiles)
-      try check(tagged.closedOutputs(for: ruleSet))
+      try check(tagged.closedOutputs(for: ruleSet), outputFiles)
       try make(folder)
       do { try tagged.openAll(for: ruleSet) } catch { throw .refused(error) }
       writers = .tagged(tagged)
     case .folder(let folder, let replaces, byTag: false):
       let files = Self.outputs(in: folder, named: Outcome.allCases.map(\.name), replaces: replaces)
-      try check(files)
+      try check(files, outputFiles)
       try make(folder)
       var opened: [GatheringWriter] = []
-      for file in files { opened.append(GatheringWriter(try open(file))) }
+      for file in files { opened.append(GatheringWriter(try open(file, outputFiles))) }
       writers = .byOutcome(opened)
     }
     return try await run(ruleSet, configuration, writers, control, events)
@@ -123,15 +124,18 @@ package struct Classification: Sendable {
     names.map { OutputFiles.Output("\(folder)/\($0).ndjson", existing: replaces ? .replaced : .refused) }
   }
 
+  /// The protection for the run's inputs, each of which is looked at now.
   private var outputFiles: OutputFiles {
     OutputFiles(reading: stream.inputs + alsoRead, writingAlso: alsoWritten)
   }
 
-  private func check(_ outputs: [OutputFiles.Output]) throws(Failure) {
+  private func check(_ outputs: [OutputFiles.Output], _ outputFiles: OutputFiles) throws(Failure) {
     do { try outputFiles.check(outputs) } catch { throw .refused(error) }
   }
 
-  private func open(_ output: OutputFiles.Output) throws(Failure) -> OutputWriter {
+  private func open(
+    _ output: OutputFiles.Output, _ outputFiles: OutputFiles
+  ) throws(Failure) -> OutputWriter {
     do { return try outputFiles.open(output) } catch { throw .refused(error) }
   }
 

@@ -38,6 +38,7 @@ enum Resumption {
       // `name` is valid during the call.
       guard unsafe access(name, R_OK) == 0 else { throw .input(.last(.open, .file(name))) }
       guard isRegularFile(atPath: name) else { throw .inputNotRegular(name) }
+      if let failure = readFailure(of: name) { throw .input(failure) }
     }
     let descriptor = openDescriptor(path, O_RDWR | O_CREAT)
     guard descriptor >= 0 else { throw .system(.last(.open, .file(path))) }
@@ -84,6 +85,21 @@ enum Resumption {
       throw .system(.last(.truncate, .file(path)))
     }
     return (writer, lines)
+  }
+
+  /// Why an input has no lines to read; nil if it may have some.
+  private static func readFailure(of input: String) -> SystemCallError? {
+    let cause: SystemCallError.Cause
+    do throws(Errno) {
+      let beginning = try contents(ofFile: input, atMost: Limits.beginningBytes)
+      guard
+        case .found(let signature) = FileSignature.find(at: beginning.span, among: FileSignature.decodable)
+      else { return nil }
+      cause = .signature(signature)
+    } catch {
+      cause = .system(error)
+    }
+    return SystemCallError(operation: .read, stream: .file(input), cause: cause)
   }
 }
 

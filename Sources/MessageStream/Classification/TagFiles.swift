@@ -61,9 +61,12 @@ final class TagFiles {
     for file in files.indices where files[file] == nil { try open(file) }
   }
 
-  private func open(_ file: Int) throws(OutputFiles.Refusal) {
+  @discardableResult
+  private func open(_ file: Int) throws(OutputFiles.Refusal) -> GatheringWriter {
     let output = Classification.outputs(in: folder, named: [names[file]], replaces: replaces)[0]
-    files[file] = GatheringWriter(try outputFiles.open(output))
+    let writer = GatheringWriter(try outputFiles.open(output))
+    files[file] = writer
+    return writer
   }
 
   // MARK: Writing
@@ -76,6 +79,12 @@ final class TagFiles {
     for index in output.routes.indices {
       let route = output.routes[index]
       let file = Int(route.file)
+      if route.bytes.count >= Self.minWriteBytes {
+        // A copy for each of its files would take a long line's memory many times over.
+        try flush(file)
+        try writer(of: file).writeNow(output.main.span.extracting(route.bytes))
+        continue
+      }
       waiting[file].bytes.append(output.main.span.extracting(route.bytes))
       if lineByLine || waiting[file].bytes.count >= Self.minWriteBytes { try flush(file) }
     }
@@ -86,28 +95,33 @@ final class TagFiles {
 
   /// Writes all bytes that are held.
   func flush() throws(SystemCallError) {
-    for file in files.indices where !waiting[file].bytes.isEmpty { try flush(file) }
+    for file in files.indices { try flush(file) }
   }
 
   private func flush(_ file: Int) throws(SystemCallError) {
-    if files[file] == nil {
-      do {
-        try open(file)
-      } catch {
-        if case .system(let mistake) = error { throw mistake }
-        // The file was created by others after the rules were read.
-        let path = "\(folder)/\(names[file]).ndjson"
-        let cause = SystemCallError.Cause.system(Errno(code: EEXIST))
-        throw SystemCallError(operation: .create, stream: .file(path), cause: cause)
-      }
-    }
-    guard let writer = files[file] else { return }
+    if waiting[file].bytes.isEmpty { return }
+    let writer = try writer(of: file)
     try writer.write(&waiting[file].bytes)
     try writer.flush()
     waiting[file].bytes.removeAll()
   }
 
-  /// The number of held bytes at which a file is written. There may be 258 files.
+  /// The writer of a file, which is created if it is not open yet.
+  private func writer(of file: Int) throws(SystemCallError) -> GatheringWriter {
+    if let writer = files[file] { return writer }
+    do throws(OutputFiles.Refusal) {
+      return try open(file)
+    } catch {
+      if case .system(let mistake) = error { throw mistake }
+      // The file was created by others after the rules were read.
+      let path = "\(folder)/\(names[file]).ndjson"
+      let cause = SystemCallError.Cause.system(Errno(code: EEXIST))
+      throw SystemCallError(operation: .create, stream: .file(path), cause: cause)
+    }
+  }
+
+  /// The number of held bytes at which a file is written, and of bytes that a line is not held with. There may
+  /// be 258 files.
   private static let minWriteBytes = 64 << 10
 }
 

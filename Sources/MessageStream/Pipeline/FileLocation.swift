@@ -2,7 +2,7 @@ import SystemLibrary
 
 /// The absolute path of the file that a path names or would create, without links, `.`, `..` and repeated
 /// slashes.
-package struct FileLocation: Sendable, Equatable {
+package struct FileLocation: Sendable, Hashable {
   private var names: [[UInt8]] = []
   /// A path with more links leads to no file on Linux.
   private static let maxLinks = 40

@@ -48,6 +48,10 @@ package struct OutputFiles: Sendable {
 
   private let inputs: [Input]
   private let others: [String]
+  /// The inputs that are regular files, so that an output is compared with all of them at once.
+  private let inputFiles: Set<FileIdentity>
+  /// The locations of the inputs that are not there.
+  private let missingInputs: Set<FileLocation>
 
   /// The protection for a run that reads these inputs, which include the rules file.
   ///
@@ -55,28 +59,37 @@ package struct OutputFiles: Sendable {
   package init(reading inputs: [Input], writingAlso others: [String] = []) {
     self.inputs = inputs
     self.others = others
+    inputFiles = Set(inputs.compactMap(\.identity))
+    missingInputs = Set(inputs.compactMap(\.missingLocation))
   }
 
   /// Checks all files of a run without touching them.
   package func check(_ outputs: [Output]) throws(Refusal) {
-    var earlier = others.map { (path: $0, location: FileLocation(of: $0)) }
+    var files: Set<FileIdentity> = []
+    var locations: Set<FileLocation> = []
+    for path in others {
+      let file = FileIdentity(atPath: path)
+      if isInput(path, file) { throw .isInput(.file(path)) }
+      if let file { files.insert(file) }
+      locations.insert(FileLocation(of: path))
+    }
     for output in outputs {
-      try check(output)
-      let (path, location) = (output.path, FileLocation(of: output.path))
-      if earlier.contains(where: { $0.location == location || Input.file($0.path).isFile(path) }) {
-        throw .isWrittenTwice(.file(path))
+      let file = FileIdentity(atPath: output.path)
+      let isNewFile = file.map { files.insert($0).inserted } ?? true
+      guard locations.insert(FileLocation(of: output.path)).inserted, isNewFile else {
+        throw .isWrittenTwice(.file(output.path))
       }
-      earlier.append((path, location))
+      try check(output)
     }
   }
 
   /// Checks standard output, which the shell may have opened on an input (`>> FILE`), or on another output of
   /// the run.
   package func checkStandardOutput(beside outputs: [Output]) throws(Refusal) {
-    let standard = OutputWriter.standardOutput
-    for input in inputs where standard.isSameFile(as: input) { throw .isInput(input.stream) }
-    for output in outputs where standard.isSameFile(as: .file(output.path)) {
-      throw .isWrittenTwice(.file(output.path))
+    guard let standard = FileIdentity(ofDescriptor: OutputWriter.standardOutput.descriptor) else { return }
+    for input in inputs where input.identity == standard { throw .isInput(input.stream) }
+    for path in others + outputs.map(\.path) where FileIdentity(atPath: path) == standard {
+      throw .isWrittenTwice(.file(path))
     }
   }
 
@@ -90,11 +103,11 @@ package struct OutputFiles: Sendable {
     guard descriptor >= 0 else { throw .system(.last(.create, .file(output.path))) }
     var status = stat()
     // The struct outlives the call, which fills it.
-    let found = unsafe fstat(descriptor, &status)
-    let holdsOlder = found == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
+    let file = unsafe fstat(descriptor, &status) == 0 ? FileIdentity(of: status) : nil
+    let holdsOlder = file != nil && status.st_size > 0
     let writer = OutputWriter(
       descriptor: descriptor, stream: .file(output.path), isOwned: true, holdsOlder: holdsOlder)
-    for input in inputs where writer.isSameFile(as: input) { throw .isInput(.file(output.path)) }
+    if let file, inputFiles.contains(file) { throw .isInput(.file(output.path)) }
     if holdsOlder, output.existing == .refused { throw .exists(output.path) }
     return writer
   }
@@ -106,8 +119,7 @@ package struct OutputFiles: Sendable {
     guard unsafe stat(path, &status) == 0 else {
       guard errno == ENOENT else { throw .system(.last(.create, .file(path))) }
       // A missing input must not be created as an output, only to be read as empty.
-      let location = FileLocation(of: path)
-      if inputs.contains(where: { $0.isMissingFile(at: location) }) { throw .isInput(.file(path)) }
+      if isInput(path, nil) { throw .isInput(.file(path)) }
       return
     }
     switch status.st_mode & S_IFMT {
@@ -118,7 +130,7 @@ package struct OutputFiles: Sendable {
     // Pipes and devices have no content to protect.
     default: return
     }
-    if inputs.contains(where: { $0.isFile(path) }) { throw .isInput(.file(path)) }
+    if isInput(path, FileIdentity(of: status)) { throw .isInput(.file(path)) }
     // The path is valid during the call.
     guard unsafe access(path, W_OK) == 0 else { throw .system(.last(.create, .file(path))) }
     guard status.st_size > 0 else { return }
@@ -130,6 +142,14 @@ package struct OutputFiles: Sendable {
     }
   }
 
+  /// Whether a path is that of an input, by whatever name, or of one that was missing.
+  ///
+  /// - Parameter file: What is there; nil if that is no regular file.
+  private func isInput(_ path: String, _ file: FileIdentity?) -> Bool {
+    if let file, inputFiles.contains(file) { return true }
+    return !missingInputs.isEmpty && missingInputs.contains(FileLocation(of: path))
+  }
+
   /// Whether `mark` is within the first `count` bytes of a file.
   private func begins(_ path: String, with mark: String, within count: Int) -> Bool {
     guard let bytes = try? contents(ofFile: path, atMost: count) else { return false }
@@ -138,15 +158,10 @@ package struct OutputFiles: Sendable {
 }
 
 extension Input {
-  /// Whether this input is the regular file at `path`, by whatever name.
-  fileprivate func isFile(_ path: String) -> Bool {
-    var status = stat()
-    // The path is valid during the call, and the struct outlives it.
-    return unsafe stat(path, &status) == 0 && isRegularFile(with: status)
-  }
-
-  /// Whether this input, if it is not there, would be a file at a location.
-  fileprivate func isMissingFile(at location: FileLocation) -> Bool {
-    if case .file(let path) = self { FileLocation(of: path) == location } else { false }
+  /// The location of the input's file if nothing is there; nil otherwise.
+  fileprivate var missingLocation: FileLocation? {
+    // The path is valid during the call.
+    guard case .file(let path) = self, unsafe access(path, F_OK) != 0 else { return nil }
+    return FileLocation(of: path)
   }
 }

@@ -92,13 +92,6 @@ package final class OutputWriter: Sendable {
 
   /// Whether the output is a regular file.
   var isRegularFile: Bool { Bytes.isRegularFile(descriptor) }
-
-  /// Whether an input is the same file as the output.
-  package func isSameFile(as input: Input) -> Bool {
-    var status = stat()
-    // The struct outlives the call, which fills it.
-    return unsafe fstat(descriptor, &status) == 0 && input.isRegularFile(with: status)
-  }
 }
 
 private func systemWrite(_ descriptor: Int32, _ parts: UnsafeBufferPointer<iovec>) -> Int {

@@ -17,19 +17,24 @@ struct Console: Sendable {
     errors = Style(isOn: Terminal.isColored(2))
   }
 
-  /// Prints `winnow: error: ...`, even if quiet, and a hint below it.
+  /// Prints `winnow: error: ...`, even if quiet, and a hint below it. Control characters in the message, which
+  /// may quote anything that was typed, are escaped.
   func error(_ message: String, hint: String? = nil) {
-    put("winnow: " + errors.red("error:") + " " + message + "\n" + (hint.map { $0 + "\n" } ?? ""))
+    put("winnow: " + errors.red("error:") + " " + lines(message, hint))
   }
 
   /// `winnow: warning: ...`
   func warning(_ message: String) {
-    if !isQuiet { put("winnow: " + errors.yellow("warning:") + " " + message + "\n") }
+    if !isQuiet { put("winnow: " + errors.yellow("warning:") + " " + lines(message, nil)) }
   }
 
-  /// `winnow: ...`
-  func note(_ message: String) {
-    if !isQuiet { put("winnow: " + message + "\n") }
+  /// `winnow: ...`, and a hint below it.
+  func note(_ message: String, hint: String? = nil) {
+    if !isQuiet { put("winnow: " + lines(message, hint)) }
+  }
+
+  private func lines(_ message: String, _ hint: String?) -> String {
+    oneLine(message) + "\n" + (hint.map { $0 + "\n" } ?? "")
   }
 
   /// Prints a text to standard error as it is, unless quiet.

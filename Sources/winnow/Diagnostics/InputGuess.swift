@@ -213,6 +213,6 @@ extension Console {
       case .rulesFile, .array, .prettyPrinted: break
       }
     }
-    note("\(what)\n\(hint)")
+    note(what, hint: hint)
   }
 }

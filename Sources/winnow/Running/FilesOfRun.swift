@@ -9,7 +9,7 @@ enum FilesOfRun {
   /// Refuses a command line that would overwrite an input, the rules file, or a file with content, or that
   /// names a file that can't be created, before any file is touched.
   static func check(_ arguments: Arguments) throws(CommandError) {
-    let files = OutputFiles(reading: inputs(of: arguments))
+    let files = OutputFiles(reading: inputs(of: arguments), writingAlso: keptCopies(of: arguments))
     if resultsOnStandardOutput(of: arguments) > 1 { throw failure(.isWrittenTwice(.standardOutput)) }
     if let folder = arguments[.split], let metrics = arguments[.metrics],
       FileLocation(of: folder) == FileLocation(of: metrics)
@@ -89,8 +89,7 @@ enum FilesOfRun {
     if let path = arguments[.metrics] {
       outputs.append(.init(MetricsFile.temporaryPath(of: path), existing: existing(.metrics, arguments)))
     }
-    // import replaces the rules file as a whole.
-    if arguments.subcommand == .import, let path = arguments.editedFile, path != "-", path != "builtin" {
+    if arguments.subcommand == .import, let path = replacedRules(of: arguments) {
       outputs.append(.init(path, existing: .replaced))
     }
     if let folder = arguments[.split] {
@@ -100,6 +99,19 @@ enum FilesOfRun {
       outputs += Classification.outputs(in: folder, named: names, replaces: arguments.has(.force))
     }
     return outputs
+  }
+
+  /// The rules file that `import` or `learn` replaces as a whole; nil if none is named.
+  private static func replacedRules(of arguments: Arguments) -> String? {
+    guard arguments.subcommand == .import || arguments.subcommand == .learn,
+      let path = arguments.editedFile, path != "-", path != "builtin"
+    else { return nil }
+    return path
+  }
+
+  /// The copies of old content that ``FileReplacement`` writes, whatever their names have had before.
+  private static func keptCopies(of arguments: Arguments) -> [String] {
+    replacedRules(of: arguments).map { [FileReplacement.keptPath(of: $0)] } ?? []
   }
 
   /// The files to write that options name.

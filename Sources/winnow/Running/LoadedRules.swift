@@ -1,5 +1,6 @@
 import Bytes
 import MessageFilter
+import SystemLibrary
 
 /// Reads and compiles rules, and reports mistakes on standard error.
 enum LoadedRules {
@@ -8,6 +9,26 @@ enum LoadedRules {
     // The rules that were read are not kept, because for a large file they take as much memory as the
     // compiled ones.
     try compile(try read(source, console), source, console)
+  }
+
+  /// Reads the rules of a run again and compiles them. A file that is no longer a regular one is not read,
+  /// because a named pipe would keep the run waiting.
+  static func reload(_ source: RulesSource, _ console: Console) throws(CommandError) -> RuleSet {
+    guard case .file(let path) = source else { return try load(source, console) }
+    // A named pipe is opened at once, too.
+    let descriptor = openDescriptor(path, O_RDONLY | O_NONBLOCK)
+    guard descriptor >= 0 else { throw unreadable(source, .last) }
+    defer { close(descriptor) }
+    guard isRegularFile(descriptor) else {
+      throw .failed(.usage, "the rules file \(source.name) is no longer a regular file")
+    }
+    let bytes: [UInt8]
+    do throws(Errno) {
+      bytes = try readAll(from: descriptor, atMost: Limits.rulesBytes + 1)
+    } catch {
+      throw unreadable(source, error)
+    }
+    return try compile(try parse(bytes, source, console), source, console)
   }
 
   /// Compiles rules that were read.
@@ -44,8 +65,12 @@ enum LoadedRules {
     do {
       return try source.bytes()
     } catch {
-      let kind = source == .standardInput ? "" : "the rules file "
-      throw .failed(.usage, "\(kind)\(source.name) can't be read: \(error.description)")
+      throw unreadable(source, error)
     }
+  }
+
+  private static func unreadable(_ source: RulesSource, _ error: Errno) -> CommandError {
+    let kind = source == .standardInput ? "" : "the rules file "
+    return .failed(.usage, "\(kind)\(source.name) can't be read: \(error.description)")
   }
 }

@@ -39,10 +39,13 @@ struct MessageInput: Sendable {
 
   /// The layout of messages. `--field` overrides the `fields` of the rules file.
   ///
-  /// - Parameter other: The fields of a second rules file, which `--field` may name, too.
+  /// - Parameters:
+  ///   - other: The fields of a second rules file, which `--field` may name, too.
+  ///   - member: The name of the member that messages get.
+  ///   - option: The option that adds or names it.
   func layout(
     _ fields: FieldPointers = .init(), or other: FieldPointers = .init(), readsDate: Bool = false,
-    readsLabel: Bool = false, member: String? = nil
+    readsLabel: Bool = false, member: String? = nil, of option: OptionName = .member
   ) throws(CommandError) -> MessageLayout {
     if overrides.label?.isEmpty == true {
       throw .failed(.usage, "'--label' takes a JSON Pointer such as /label, not ''")
@@ -60,8 +63,10 @@ struct MessageInput: Sendable {
       merged.named[place].pointer = field.pointer
     }
     if let member, MessageLayout.reads(member, merged) {
-      throw .failed(
-        .usage, "'--member' can't be '\(oneLine(member))': a part of the messages is read from that member")
+      let what =
+        option == .member
+        ? "'\(option.dashed)' can't be '\(member)'" : "'\(option.dashed)' can't add the member '\(member)'"
+      throw .failed(.usage, "\(what): a part of the messages is read from that member")
     }
     do {
       return try MessageLayout(fields: merged, readsDate: readsDate, readsLabel: readsLabel, member: member)

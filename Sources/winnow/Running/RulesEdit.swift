@@ -3,14 +3,19 @@ import SystemLibrary
 
 /// Changes a rules file on disk. add, remove, import and learn share this.
 enum RulesEdit {
+  /// Refuses a name that stands for something that is no file.
+  static func checkName(_ path: String) throws(CommandError) {
+    if path == "-" || path == "builtin" || path.hasPrefix("/dev/") {
+      throw .failed(.usage, "'\(path)' can't be edited; name a rules file")
+    }
+  }
+
   /// Reads the file, changes it, and replaces it atomically. Others that edit it wait meanwhile.
   static func perform(
     on path: String, _ console: Console,
     _ change: (_ bytes: [UInt8]) throws(RulesEditing.Refusal) -> RulesEditing.Edit
   ) throws(CommandError) -> RulesEditing.Edit? {
-    if path == "-" || path == "builtin" || path.hasPrefix("/dev/") {
-      throw .failed(.usage, "'\(path)' can't be edited; name a rules file")
-    }
+    try checkName(path)
     // Two that edit the file at the same time would each keep only their own change.
     let lock = FileReplacement.lock(path)
     defer { if let lock { close(lock) } }
@@ -39,9 +44,10 @@ enum RulesEdit {
   /// Says how many rules were added to a file.
   static func report(added edit: RulesEditing.Edit, to path: String, _ console: Console) {
     let name = shellName(path)
+    let kept = shellName(FileReplacement.keptPath(of: path))
     console.note(
       edit.isChange
-        ? "\(counted(edit.rules.count, "rule")) added to \(name); the old file is \(shellName(path + "~"))"
+        ? "\(counted(edit.rules.count, "rule")) added to \(name); the old file is \(kept)"
         : "nothing added to \(name): it is left as it is")
   }
 

@@ -36,9 +36,9 @@ struct JudgingStatsHandler: LineHandler, ~Copyable {
     let hasTags = !evaluator.judgement.tags.isEmpty
     if hasTags { evaluator.visitTagFilters(&reader, of: chunk) { part.countTagFilter(at: $0) } }
     let (date, language) = details.count(&reader, chunk, outcome, hasTags: hasTags, in: &part.details)
-    if let date, hasTags {
+    if hasTags {
       for (index, tag) in evaluator.ruleSet.tags.enumerated() where evaluator.judgement.tags.contains(index) {
-        part.details.tagDays.add(of: tag, on: date.day)
+        part.details.count(of: tag, on: date?.day)
       }
     }
     if pick.limit > 0 {

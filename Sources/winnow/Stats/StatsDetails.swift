@@ -9,7 +9,9 @@ struct StatsDetails: Equatable, Sendable {
   var days: [Int: OutcomeCounts] = [:]
   /// The counts of messages without a valid date.
   var undated = OutcomeCounts()
-  var tagDays = TagDays()
+  private(set) var tagDays = TagDays()
+  /// The tags of messages without a valid date, all under one day.
+  private var undatedTags = TagDays()
   /// The counts by sender, for the first senders. Messages of further senders are counted together.
   var senders = CountedNames(limit: Limits.countedSenders)
   /// The counts by language code; "" if no guess is sure enough.
@@ -25,10 +27,23 @@ struct StatsDetails: Equatable, Sendable {
     days.merge(later.days) { $0.adding($1) }
     undated.add(later.undated)
     tagDays.merge(later.tagDays)
+    undatedTags.merge(later.undatedTags)
     senders.merge(later.senders)
     languages.merge(later.languages) { $0.adding($1) }
     junkHours.add(later.junkHours)
   }
+
+  /// Counts a tag of messages of a day; nil stands for messages without a valid date.
+  mutating func count(_ count: Int = 1, of tag: String, on day: Int?) {
+    if let day {
+      tagDays.add(count, of: tag, on: day)
+    } else {
+      undatedTags.add(count, of: tag, on: Self.noDay)
+    }
+  }
+
+  /// The day under which undated tags are counted.
+  private static let noDay = 0
 
   // MARK: JSON
 
@@ -52,7 +67,7 @@ struct StatsDetails: Equatable, Sendable {
       out.append("{")
       out.append(member: "day", entry.day.map { CalendarDay(number: $0).text })
       entry.counts.writeCounts(to: &out)
-      let tags = entry.day.map { tagDays.counts(on: $0) } ?? []
+      let tags = entry.day.map { tagDays.counts(on: $0) } ?? undatedTags.counts(on: Self.noDay)
       if !tags.isEmpty {
         out.append(member: "tags")
         out.append("{")

@@ -6,14 +6,16 @@ extension StatsDetails {
   /// Reads the lists that ``write(to:)`` writes. Reports of older versions do not have them.
   init(_ document: JSON5Document, messages: Int) throws(ReportRefusal) {
     for entry in try Self.list("days", "day", of: document, messages: messages) {
-      guard let name = entry.name else {
+      var day: Int?
+      if let name = entry.name {
+        guard let date = MessageDate(name), date.isDay else {
+          throw .init(of: .stats, mistake: "one of its days is malformed")
+        }
+        day = date.day
+        days[date.day, default: OutcomeCounts()].add(entry.counts)
+      } else {
         undated.add(entry.counts)
-        continue
       }
-      guard let date = MessageDate(name), date.isDay else {
-        throw .init(of: .stats, mistake: "one of its days is malformed")
-      }
-      days[date.day, default: OutcomeCounts()].add(entry.counts)
       guard let tags = document.member("tags", of: entry.node) else { continue }
       guard document.nodes[tags].kind == .object else {
         throw .init(of: .stats, mistake: "the tags of one of its days are malformed")
@@ -29,7 +31,7 @@ extension StatsDetails {
         guard sum <= entry.counts.total * TagRule.maxCount else {
           throw .init(message: "contradicts itself: the tags of a day are on more messages than it has")
         }
-        tagDays.add(count, of: name, on: date.day)
+        self.count(count, of: name, on: day)
       }
     }
     for entry in try Self.list("senders", "sender", of: document, messages: messages) {

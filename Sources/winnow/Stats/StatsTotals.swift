@@ -10,14 +10,42 @@ final class StatsTotals: Sendable {
     /// The number of lines that are not verdicts, and the first of them.
     var otherLines = 0
     var firstOtherLine: Int?
-    /// The highest line number that a verdict named.
+    /// The first and the highest line number that a verdict named.
+    var firstLine: Int?
     var lastLine = 0
+    /// Whether there is a message with its verdict. Such messages name no lines, but invalid ones among them do.
+    var isAnnotated = false
+
+    /// Takes account of the line number of a verdict, if it names one.
+    mutating func count(named line: Int?) {
+      guard let line else { return }
+      firstLine = firstLine ?? line
+      lastLine = max(lastLine, line)
+    }
 
     mutating func add(_ later: Part) {
       report.merge(later.report, offset: 0, isBounded: true)
       otherLines += later.otherLines
       if let first = later.firstOtherLine { firstOtherLine = min(firstOtherLine ?? first, first) }
+      firstLine = firstLine ?? later.firstLine
       lastLine = max(lastLine, later.lastLine)
+      isAnnotated = isAnnotated || later.isAnnotated
+    }
+
+    /// What is added to the line numbers of a file that follows others with this many lines: 0 if its verdicts
+    /// go on with the numbers of a run whose output was cut into files.
+    func offset(after lines: Int) -> Int {
+      guard !isAnnotated, let firstLine, firstLine > lines else { return lines }
+      return 0
+    }
+
+    /// The number of lines up to the end of a file that follows others with `earlier` lines.
+    ///
+    /// - Parameter own: The number of lines of the file itself.
+    func lines(after earlier: Int, own: Int) -> Int {
+      let named = isAnnotated ? 0 : offset(after: earlier) + lastLine
+      // The limit keeps the sum of two such numbers from overflowing, whatever numbers the verdicts have.
+      return min(max(earlier + own, named), Limits.countedLines)
     }
   }
 

@@ -10,16 +10,14 @@ struct VerdictReader: ~Copyable {
   /// The tags of the current line.
   private var tags: Set<String> = []
   private let pointers = Part.allCases.compactMap { try? JSONPointer($0.pointer) }
+  /// The place of the verdict that annotate added, among the members that the scanner is asked for.
+  private let annotationPlace: Int
 
-  /// The names of the members of a verdict line.
-  static let members = ["line", "action", "reason", "error"]
-
-  /// The members of a line, in the order in which the scanner is asked for them.
+  /// The members of a verdict line, in the order in which the scanner is asked for them.
   private enum Member: Int {
-    case line, action, reason, error
-    /// The verdict that annotate added.
-    case annotation
-    case tags
+    case line, action, reason, error, tags
+
+    static let names = ["line", "action", "reason", "error", "tags"]
   }
 
   /// The parts of a verdict, of its reason, and of what the reason names.
@@ -42,7 +40,13 @@ struct VerdictReader: ~Copyable {
     }
   }
 
-  init(member: String) { scanner = LineScanner(MemberKeys(Self.members + [member, "tags"])) }
+  /// - Parameter member: The name of the member that annotate added, which may be one that verdict lines have.
+  init(member: String) {
+    let names = Member.names
+    let place = names.firstIndex(of: member)
+    annotationPlace = place ?? names.count
+    scanner = LineScanner(MemberKeys(place == nil ? names + [member] : names))
+  }
 
   @inline(__always)
   private func value(_ member: Member) -> JSONValue { scanner.value(member.rawValue) }
@@ -56,24 +60,28 @@ struct VerdictReader: ~Copyable {
 
   mutating func next(_ chunk: Span<UInt8>) -> Bool { scanner.next(chunk) }
 
+  /// The verdict that annotate added to the current line.
+  private var annotation: JSONValue { scanner.value(annotationPlace) }
+
   /// Whether the current line is a message with a verdict.
-  var isAnnotated: Bool { value(.annotation).kind == .object }
+  var isAnnotated: Bool { annotation.kind == .object }
 
   /// Counts the current line; nil if it is not a verdict.
   mutating func count(_ chunk: Span<UInt8>, _ number: Int, in part: inout StatsTotals.Part) -> Outcome? {
     let isAnnotated = isAnnotated
-    let annotation = value(.annotation)
+    let annotation = annotation
     let action = isAnnotated ? value(.action, of: annotation, chunk) : value(.action)
     let reason = isAnnotated ? value(.reason, of: annotation, chunk) : value(.reason)
-    let line = isAnnotated ? number : lineNumber(chunk) ?? number
+    let named = isAnnotated ? nil : lineNumber(chunk)
     if let name = text(action, chunk), let kind = Outcome(named: name), kind != .invalid,
       reason.kind == .object,
       let stage = text(value(.stage, of: reason, chunk), chunk)
     {
-      part.lastLine = max(part.lastLine, line)
+      if isAnnotated { part.isAnnotated = true }
+      part.count(named: named)
       if let rule = text(value(.rule, of: reason, chunk), chunk) {
         let ruleText = text(value(.text, of: reason, chunk), chunk) ?? ""
-        part.report.count(kind, rule: rule, stage: stage, text: ruleText, line: line)
+        part.report.count(kind, rule: rule, stage: stage, text: ruleText, line: named ?? number)
       } else {
         part.report.count(kind)
       }
@@ -83,7 +91,7 @@ struct VerdictReader: ~Copyable {
       return kind
     }
     if value(.error).kind == .object {
-      part.lastLine = max(part.lastLine, line)
+      part.count(named: named)
       part.report.count(.invalid)
       return .invalid
     }
@@ -115,7 +123,7 @@ struct VerdictReader: ~Copyable {
 
   /// The rule that decided the current line, which must be annotated; nil if none did.
   mutating func shownRule(_ chunk: Span<UInt8>) -> ShownRule? {
-    let reason = value(.reason, of: value(.annotation), chunk)
+    let reason = value(.reason, of: annotation, chunk)
     guard reason.kind == .object, let name = text(value(.rule, of: reason, chunk), chunk),
       let stage = text(value(.stage, of: reason, chunk), chunk)
     else { return nil }
@@ -125,7 +133,7 @@ struct VerdictReader: ~Copyable {
 
   /// The matches of the rule that decided the current line, which must be annotated.
   mutating func foundRanges(_ chunk: Span<UInt8>) -> [FoundRange] {
-    let reason = value(.reason, of: value(.annotation), chunk)
+    let reason = value(.reason, of: annotation, chunk)
     guard reason.kind == .object else { return [] }
     var found = foundRange(reason, chunk).map { [$0] } ?? []
     let matches = value(.matches, of: reason, chunk)

@@ -43,9 +43,7 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
         let tags = verdicts.sortedTags
         let (date, language) = details.count(
           &messages, chunk, kind, hasTags: !tags.isEmpty, in: &part.report.details)
-        if let date {
-          for tag in tags { part.report.details.tagDays.add(of: tag, on: date.day) }
-        }
+        for tag in tags { part.report.details.count(of: tag, on: date?.day) }
         show(chunk, kind, number, date, language)
       }
       output.counts.count(isValid: kind != nil)

@@ -22,9 +22,9 @@ enum Add: SubcommandRunning {
       try addition.add(to: bytes, path, takesDefault: !arguments.has(.disguises))
     }
     guard let edit else { return .negative }
+    let kept = shellName(FileReplacement.keptPath(of: path))
     console.note(
-      "added \(edit.rules.joined(separator: ", ")) to \(shellName(path)); the old file is \(shellName(path + "~"))"
-    )
+      "added \(edit.rules.joined(separator: ", ")) to \(shellName(path)); the old file is \(kept)")
     return .success
   }
 

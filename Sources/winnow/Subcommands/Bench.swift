@@ -143,6 +143,7 @@ enum Bench: SubcommandRunning {
     guard let file else { return (nil, BenchMessages.lines(generatedMessages)) }
     let isRereadable = file != "-" && isRegularFile(atPath: file)
     let bytes = isRereadable ? try readOperand(file, atMost: sampleBytes) : try readOperand(file)
+    if bytes.isEmpty { throw .failed(.usage, "\(inputName(file)) is empty: there is nothing to measure") }
     if let signature = FileSignature.of(bytes.span) { throw signature.refusal(of: file) }
     return (isRereadable ? file : nil, bytes)
   }

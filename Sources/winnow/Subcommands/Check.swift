@@ -44,6 +44,10 @@ enum Check: SubcommandRunning {
       out.append(text: counts(reading, source) + "\n")
     }
     try console.write(out.span)
+    // Standard output has only the findings.
+    if arguments.has(.json), let omission = reading.omission {
+      console.warning("not listed: \(omission) in \(source.name)")
+    }
     let isRefused = reading.errors > 0 || arguments.has(.strict) && reading.warnings > 0
     return isRefused ? .negative : .success
   }

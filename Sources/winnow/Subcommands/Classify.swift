@@ -198,7 +198,7 @@ enum Classify: SubcommandRunning {
     _ source: RulesSource, _ input: MessageInput, _ arguments: Arguments, _ console: Console
   ) -> (rules: RuleSet, layout: MessageLayout)? {
     do {
-      let rules = try LoadedRules.load(source, console)
+      let rules = try LoadedRules.reload(source, console)
       try checkTags(arguments, rules)
       let layout = try input.layout(rules.fields, member: member(arguments))
       console.note("the rules in \(source.name) were read again")
@@ -216,14 +216,25 @@ enum Classify: SubcommandRunning {
     }
   }
 
+  /// The error for an input that `--resume` can't read.
+  private static func failure(ofResumedInput mistake: SystemCallError) -> CommandError {
+    let name = streamName(mistake.stream)
+    if case .signature(let signature) = mistake.cause {
+      return .failed(
+        .inputOutput, "\(name) can't be read: it is \(signature.name)",
+        hint: signature.decoder.map { "--resume needs its lines in a file:\n    \($0) \(name) > FILE" })
+    }
+    return .failed(
+      .inputOutput,
+      "\(name) can't be \(mistake.operation == .open ? "opened" : "read"): \(mistake.reason)",
+      hint: "--resume reads all inputs from the beginning; nothing was written.")
+  }
+
   /// The error for a file that `--resume` can't continue.
   private static func failure(_ error: ResumptionError, resuming path: String) -> CommandError {
     switch error {
     case .system(let mistake): return FilesOfRun.failure(.system(mistake))
-    case .input(let mistake):
-      return .failed(
-        .inputOutput, "\(streamName(mistake.stream)) can't be opened: \(mistake.reason)",
-        hint: "--resume reads all inputs from the beginning; nothing was written.")
+    case .input(let mistake): return failure(ofResumedInput: mistake)
     case .inputNotRegular(let input):
       return .failed(
         .usage,

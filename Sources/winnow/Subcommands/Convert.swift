@@ -115,8 +115,7 @@ enum Convert: SubcommandRunning {
     case .refused(let file, let fault): console.error(text, hint: hint(fault.remedy, for: file))
     case .unreadable: console.error(text)
     case .skipped: console.warning(text)
-    case .passedOver(let file, let fault):
-      console.note(text + (hint(fault.remedy, for: file).map { "\n" + $0 } ?? ""))
+    case .passedOver(let file, let fault): console.note(text, hint: hint(fault.remedy, for: file))
     case .assumedUTC, .nameCut: console.note(text)
     }
   }

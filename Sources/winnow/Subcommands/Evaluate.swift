@@ -60,15 +60,15 @@ enum Evaluate: SubcommandRunning {
     let source = try RulesSource.wanted(by: arguments)
     try input.check(against: source)
     let ruleSet = try LoadedRules.load(source, console)
-    let errors = arguments.has(.errors) ? try FilesOfRun.open(.errors, of: arguments) : nil
+    let writesErrors = arguments.has(.errors)
     let layout = try input.layout(
       ruleSet.fields, readsDate: true, readsLabel: true,
-      member: errors == nil ? nil : MessageAnnotator.defaultMember)
+      member: writesErrors ? MessageAnnotator.defaultMember : nil, of: .errors)
+    let errors = writesErrors ? try FilesOfRun.open(.errors, of: arguments) : nil
     input.announceWaiting(console)
     let totals = EvaluationTotals(EvaluationReport(of: ruleSet), pick: pick)
     let longestLine = input.longestLine
     let countsEach = arguments.has(.each)
-    let writesErrors = errors != nil
     let summary = try await StreamJob(input: input, arguments: arguments, console: console).run(
       write: { (lines) throws(SystemCallError) in try errors?.write(lines) },
       makeWorker: {

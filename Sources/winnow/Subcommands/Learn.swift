@@ -16,6 +16,8 @@ enum Learn: SubcommandRunning {
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
     let settings = try settings(arguments)
     try checkTogether(arguments)
+    // The messages may take a while to read.
+    if let path = arguments.editedFile { try RulesEdit.checkName(path) }
     var rules: Rules?
     var ruleSet: RuleSet?
     if let source = rulesSource(arguments) {
@@ -34,8 +36,7 @@ enum Learn: SubcommandRunning {
     if needsAll, status == .inputOutput { throw unreadMessages }
     var learned = LearnedRules()
     do {
-      let jobs = arguments.number(.jobs) ?? Processors.count
-      learned = try await Learner(settings, jobs: jobs).learn(messages)
+      learned = try await learn(messages, settings, arguments, console)
     } catch {
       if !error.isDueToRules {
         // A run that could not read everything writes nothing.
@@ -61,6 +62,17 @@ enum Learn: SubcommandRunning {
     console.report(report.summary)
     Signals.finish()
     return status
+  }
+
+  private static func learn(
+    _ messages: [LearningMessage], _ settings: LearningSettings, _ arguments: Arguments, _ console: Console
+  ) async throws(LearningError) -> LearnedRules {
+    let bar = LearningBar(arguments, console)
+    defer { bar.finish() }
+    let jobs = arguments.number(.jobs) ?? Processors.count
+    let learned = try await Learner(settings, jobs: jobs, progress: bar.update).learn(messages)
+    bar.update(1)
+    return learned
   }
 
   /// The error for messages that could not be read where too few are left, or where they matter for safety.

@@ -15,8 +15,9 @@ enum Remove: SubcommandRunning {
       try RulesEditing.remove(rule, from: bytes, name: path)
     }
     guard let edit else { return .negative }
+    let kept = shellName(FileReplacement.keptPath(of: path))
     console.note(
-      "removed \(edit.rules.map(oneLine).joined(separator: ", ")) from \(shellName(path)); the old file is \(shellName(path + "~"))"
+      "removed \(edit.rules.map(oneLine).joined(separator: ", ")) from \(shellName(path)); the old file is \(kept)"
     )
     return .success
   }

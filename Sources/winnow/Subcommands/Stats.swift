@@ -115,16 +115,12 @@ enum Stats: SubcommandRunning {
     if summary.hadInputFailure { run.status = .inputOutput }
   }
 
-  /// Reads verdicts, file by file. The lines of a later file continue the numbers of the file before.
+  /// Reads verdicts, file by file. The lines of a later file continue the numbers of the file before, unless
+  /// its verdicts do so themselves.
   private static func read(
     _ input: MessageInput, _ arguments: Arguments, _ console: Console, _ run: inout Run
   ) async throws(CommandError) {
     let member = arguments[.member] ?? MessageAnnotator.defaultMember
-    if VerdictReader.members.contains(member) {
-      throw .usage(
-        UsageError(
-          .stats, "'--member' can't be '\(member)': verdicts have a member of that name", option: .member))
-    }
     let layout = try input.layout(readsDate: true, member: member)
     input.announceWaiting(console, for: "verdicts")
     let details = details(arguments)
@@ -147,10 +143,10 @@ enum Stats: SubcommandRunning {
         }
         console.warning("\(what); \(counted(sum.otherLines, "such line")) left out")
       }
-      run.report.merge(sum.report, offset: lines, isBounded: true)
-      for message in totals.picked.picked(offset: lines) { run.pick.add(message) }
-      // The limit keeps the sum of two such numbers from overflowing, whatever numbers the verdicts have.
-      lines = min(lines + max(sum.lastLine, summary.lines), Limits.countedLines)
+      let offset = sum.offset(after: lines)
+      run.report.merge(sum.report, offset: offset, isBounded: true)
+      for message in totals.picked.picked(offset: offset) { run.pick.add(message) }
+      lines = sum.lines(after: lines, own: summary.lines)
     }
     run.report.sortByFirstHit()
   }

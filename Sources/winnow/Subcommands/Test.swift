@@ -58,6 +58,8 @@ private struct TestHandler: LineHandler, ~Copyable {
   private let name: String
   private let tally: TestTally
   private var evaluator: Evaluator
+  /// The names of the rules, once a case needs them.
+  private var names: RuleNames?
 
   init(_ rules: RuleSet, name: String, tally: TestTally) {
     self.rules = rules
@@ -132,13 +134,9 @@ private struct TestHandler: LineHandler, ~Copyable {
   ) -> [String] {
     guard let wanted = expectation.rule, wanted != verdict.reason.rule?.name
     else { return [] }
-    guard rules.rules.contains(where: { $0.name == wanted }) else {
-      if let named = rules.rules.first(where: { $0.pointer == wanted }) {
-        return ["verdicts call that rule \"\(named.name)\", by its id"]
-      }
-      let meant = Suggestion.nearest(to: wanted, among: rules.rules.map(\.name), isWord: false)
-      return ["no rule is called \"\(wanted)\"" + (meant.map { "; did you mean \"\($0)\"?" } ?? "")]
-    }
+    var names = self.names ?? RuleNames(rules)
+    defer { self.names = names }
+    if let mistake = names.mistake(in: wanted) { return [mistake] }
     let explanation = evaluator.explain(sender: sender, body: body, fields: fields)
     let matches = explanation.stages.flatMap(\.matches).contains { $0.reason.rule?.name == wanted }
     return [
@@ -146,6 +144,34 @@ private struct TestHandler: LineHandler, ~Copyable {
         ? "\"\(wanted)\" matches too, but the message was decided before it"
         : "\"\(wanted)\" does not match this message"
     ]
+  }
+}
+
+/// The names of the rules, with which those that cases expect are compared.
+private struct RuleNames {
+  private let names: [String]
+  private let known: Set<String>
+  private let namesByPointer: [String: String]
+  /// The number of names that are still suggested. Each is compared with every rule, letter by letter.
+  private var suggestions = 10
+
+  init(_ rules: RuleSet) {
+    names = rules.rules.map(\.name)
+    known = Set(names)
+    namesByPointer = Dictionary(
+      rules.rules.map { ($0.pointer, $0.name) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What is wrong with the name of a rule, and what may be meant; nil if a rule has this name.
+  mutating func mistake(in wanted: String) -> String? {
+    if known.contains(wanted) { return nil }
+    if let name = namesByPointer[wanted] { return "verdicts call that rule \"\(name)\", by its id" }
+    var mistake = "no rule is called \"\(wanted)\""
+    if suggestions > 0, let meant = Suggestion.nearest(to: wanted, among: names, isWord: false) {
+      mistake += "; did you mean \"\(meant)\"?"
+    }
+    suggestions -= 1
+    return mistake
   }
 }
 

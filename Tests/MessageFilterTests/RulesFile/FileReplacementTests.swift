@@ -82,4 +82,20 @@ import Testing
       try FileReplacement.replace(folder + "/fifo", with: [])
     }
   }
+
+  @Test func `a file that can't be written leaves the copy of an earlier change`() throws {
+    let place = try TemporaryFolder()
+    // The name that the new file has before it is renamed is longer than a file system allows.
+    let name = String(repeating: "r", count: 250)
+    write("first", "\(place.path)/\(name)")
+    unsafe symlink(name, place.path + "/link")
+    write("older", place.path + "/link~")
+    let failure = #expect(throws: FileReplacement.Failure.self) {
+      try FileReplacement.replace(place.path + "/link", with: Array("second".utf8))
+    }
+    #expect(failure?.code == ENAMETOOLONG)
+    #expect(try readFile(place.path + "/link~") == Array("older".utf8))
+    #expect(try readFile(place.path + "/link") == Array("first".utf8))
+    #expect(place.names == ["link", "link~", name])
+  }
 }

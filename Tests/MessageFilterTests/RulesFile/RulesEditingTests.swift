@@ -350,6 +350,30 @@ import Testing
     }
   }
 
+  /// Rules that are there already, and which of them a new one leaves nothing for.
+  @Test func `the warnings of an edit are those that the file did not have`() throws {
+    let file = Array(
+      """
+      {
+        version: 1,
+        contacts: ["+15550100"],
+        deny: [
+          "free money", "Free Money",
+          { text: "+15550199", matching: "number" },
+          "cash prize",
+        ],
+      }
+      """.utf8)
+    func places(_ edit: RulesEditing.Edit) -> [String] { edit.warnings.map(\.enclosingRule) }
+    // The second filter never decides before and after, although it is on another line then.
+    #expect(RulesFile.read(bytes: file).findings.map(\.enclosingRule) == ["/deny/1"])
+    #expect(try places(RulesEditing.add(FilterRule(text: "parcel"), to: .allow, in: file)).isEmpty)
+    #expect(try places(RulesEditing.add(FilterRule(text: "prize"), to: .allow, in: file)) == ["/deny/3"])
+    #expect(try places(RulesEditing.add(FilterRule(text: "cash prizes"), to: .deny, in: file)) == ["/deny/4"])
+    #expect(try places(RulesEditing.add(contact: "+15550199", in: file)) == ["/deny/2"])
+    #expect(try places(RulesEditing.remove("/deny/1", from: file)).isEmpty)
+  }
+
   /// On files in random layout: what is added and removed again leaves the file as it was, the comments of
   /// everything else stay, and the rules are those expected.
   @Test(arguments: 0..<30 as Range<UInt64>)
