@@ -44,8 +44,22 @@ import Testing
       "{version:1,deny:[{all:[{text:'+15550100199',matching:'number'},'x']},▶{all:['x',{text:'+1 555 010 0199',matching:'number',target:'sender'}]}]}",
       "/deny/1", "is the same as"),
     Case(
+      "{version:1,deny:[▶{text:'+1 555 010 0199',target:'sender'}]}", "/deny/0", "letter by letter",
+      "; with matching: \"number\" it is the phone number"),
+    Case(
       "{version:1,deny:[▶{text:'+1 555',target:'sender'}]}", "/deny/0", "letter by letter",
-      "matching: \"number\""),
+      "; with text: \"+1555*\" and matching: \"number\" it is every phone number that begins with it"),
+    Case(
+      "{version:1,deny:[▶{text:'+234',target:'sender',matching:'exact'}]}", "/deny/0", "text: \"+234*\""),
+    Case(
+      "{version:1,deny:[▶{text:'+234',target:'sender',matching:'whole'}]}", "/deny/0",
+      "; with matching: \"number\" it is the phone number"),
+    Case(
+      "{version:1,deny:[▶{text:'+15550100199',target:'sender',matching:'prefix'}]}", "/deny/0",
+      "text: \"+15550100199*\""),
+    Case(
+      "{version:1,deny:[▶{text:'054-1234',target:'sender',matching:'prefix'}]}", "/deny/0",
+      "text: \"0541234*\" and matching: \"number\" it is every phone number that begins with these digits"),
     Case(
       "{version:1,allow:[▶{text:'054-1234567',target:'sender',matching:'exact'}]}", "/allow/0",
       "letter by letter"),
