@@ -76,29 +76,21 @@ extension Condition {
     }
   }
 
-  /// A text that is equal for two conditions if and only if their reduced forms are equal in any order.
-  var key: String {
+  /// A key that is equal for two conditions if and only if their reduced forms are equal in any order.
+  var key: ConditionKey {
     switch self {
-    case .text(let text):
-      let key = TextKey(text)
-      // A regex counts as written: folded, `\S` would be `\s`.
-      let spelling = text.matching == .regex ? text.text : key.text
-      return "text \(key.target.rawValue) \(key.matching.rawValue) \(key.isCaseSensitive) "
-        + "\(key.disguises.rawValue) \(spelling.utf8.count):\(spelling)"
+    case .text(let text): return .text(TextKey(text))
     case .smart(let rule):
-      switch rule.value {
-      case .on: return "smart \(rule.name)"
-      case .max(let most): return "smart \(rule.name) \(most)"
-      case .codes(let codes): return "smart \(rule.name) \(Set(codes).sorted())"
-      }
-    case .language(let language): return "language \(language.language) \(language.confidence)"
-    case .tag(let tag): return "tag \(tag)"
+      guard case .codes(let codes) = rule.value else { return .smart(rule.name, rule.value) }
+      return .smart(rule.name, .codes(Set(codes).sorted()))
+    case .language(let language): return .language(language.language, confidence: language.confidence)
+    case .tag(let tag): return .tag(tag)
     case .group(let group):
-      let lists = group.lists.map { "\($0.key)[\($0.conditions.map(\.key).sorted().joined(separator: ","))]" }
-      return "group " + lists.joined(separator: " ")
+      return .group(
+        all: Set(group.all.map(\.key)), any: Set(group.any.map(\.key)), none: Set(group.none.map(\.key)))
     case .score(let score):
-      let items = score.items.map { "\($0.points) \($0.condition.key)" }.sorted()
-      return "score \(score.atLeast) [\(items.joined(separator: ","))]"
+      let items = Dictionary(grouping: score.items) { $0.condition.key }
+      return .score(items.mapValues { $0.map(\.points).sorted() }, atLeast: score.atLeast)
     }
   }
 
@@ -166,7 +158,7 @@ extension RuleLanguage {
 
 extension [Condition] {
   fileprivate var withoutRepetitions: [Condition] {
-    var seen: Set<String> = []
+    var seen: Set<ConditionKey> = []
     return filter { seen.insert($0.key).inserted }
   }
 }

@@ -76,6 +76,12 @@ import Testing
       "{version:1,deny:[{all:['a','b']},▶{any:[{all:['b',{all:['A']}]}]}]}", "/deny/1",
       "is the same as \"a + b\" (/deny/0"),
     Case(
+      "{version:1,deny:[{all:['x',{text:'é',case:'sensitive'}]},▶{all:[{text:'e\u{301}',case:'sensitive'},'x']}]}",
+      "/deny/1", "is the same as"),
+    Case(
+      "{version:1,deny:[▶{all:['x',{text:'é',case:'sensitive'}],none:[{text:'e\u{301}',case:'sensitive'}]}]}",
+      "/deny/0", "in \"all\" and in \"none\""),
+    Case(
       "{version:1,deny:['parcel',▶{all:['parcel','fee']}]}", "/deny/1", "never decides", "(/deny/0, line 1)"),
     Case("{version:1,deny:[{any:['fee','toll']},▶'customs fee']}", "/deny/1", "\"fee | toll\" (/deny/0"),
     Case("{version:1,deny:['fee','toll',▶{any:['a fee','a toll']}]}", "/deny/2", "never decides"),
@@ -129,6 +135,9 @@ import Testing
       "/deny/1", "never decides"),
     Case(
       "{version:1,deny:[{atLeast:2,score:[{points:1,text:'a'},{points:1,text:'b'}]},▶{atLeast:2,score:[{points:1,text:'B'},{points:1,text:'a'}]}]}",
+      "/deny/1", "is the same as"),
+    Case(
+      "{version:1,deny:[{atLeast:2,score:[{points:1,text:'a'},{points:2,text:'a'}]},▶{atLeast:2,score:[{points:2,text:'A'},{points:1,text:'a'}]}]}",
       "/deny/1", "is the same as"),
     Case(
       "{version:1,smart:{links:true},deny:[▶{all:['x',{smart:'links'}]}]}", "/deny/0",
@@ -482,6 +491,9 @@ import Testing
       #"{version:1,deny:[{all:['x',{text:'\\S',matching:'regex',case:'insensitive'}]},{all:['x',{text:'\\s',matching:'regex',case:'insensitive'}]}]}"#,
       "{version:1,smart:{shortSender:{max:3},links:false},deny:[{all:['x',{smart:'shortSender',max:4}]},{all:['a',{smart:'links'}]}]}",
       "{version:1,smart:{links:true},allow:[{all:['x',{smart:'links'}]}],deny:[{all:['b'],none:[{smart:'links'}]},{any:['a',{smart:'links'}]}]}",
+      // Regexes are as they are written: a class has only one of two characters that are the same in NFC.
+      "{version:1,deny:[{all:['b']},{text:'[\u{387}]',matching:'regex',target:'body'},{text:'[\u{B7}]',matching:'regex',target:'body'}]}",
+      "{version:1,deny:[{all:['x',{text:'[\u{387}]',matching:'regex',target:'body'}]},{all:['x',{text:'[\u{B7}]',matching:'regex',target:'body'}]}]}",
       // Folding that only one of the two does, and marks that compose with small letters alone.
       "{version:1,deny:[{text:'(?i)strasse',matching:'regex'},'strasse']}",
       "{version:1,deny:[{text:'(?i)free',matching:'regex'},'free money']}",
