@@ -115,11 +115,18 @@ extension Condition {
   /// Why the condition can never hold; nil if no reason is known.
   var contradiction: String? {
     switch self {
-    case .text, .smart, .language, .tag: return nil
+    case .text, .language, .tag: return nil
+    case .smart(let rule):
+      return rule.value == .codes([])
+        ? "\(RulesReader.quoted(rule.name)) never holds with an empty list of codes" : nil
     case .score(let score):
-      let most = score.items.reduce(0) { $0 + max(0, $1.points) }
-      return most < score.atLeast
-        ? "all its points together are \(most), less than \"atLeast\": \(score.atLeast)" : nil
+      let possible = score.items.filter { $0.condition.contradiction == nil }
+      let most = possible.reduce(0) { $0 + max(0, $1.points) }
+      guard most < score.atLeast else { return nil }
+      let points =
+        possible.count == score.items.count
+        ? "all its points together" : "all points of conditions that can hold"
+      return "\(points) are \(most), less than \"atLeast\": \(score.atLeast)"
     case .group(let group):
       for condition in group.all { if let reason = condition.contradiction { return reason } }
       let all = Set(group.all.map(\.key))
@@ -128,7 +135,8 @@ extension Condition {
       }
       let none = Set(group.none.map(\.key))
       if !group.any.isEmpty, group.any.allSatisfy({ none.contains($0.key) || $0.contradiction != nil }) {
-        return "every condition of \"any\" is in \"none\" too"
+        return group.any.allSatisfy { none.contains($0.key) }
+          ? "every condition of \"any\" is in \"none\" too" : "no condition of \"any\" can hold"
       }
       let languages = group.all.compactMap { condition -> LanguageCondition? in
         if case .language(let language) = condition { language } else { nil }

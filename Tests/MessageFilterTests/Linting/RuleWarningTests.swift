@@ -96,6 +96,15 @@ import Testing
       "{version:1,deny:[▶{atLeast:9,score:[{points:5,text:'a'},{points:3,text:'b'},{points:-1,text:'c'}]}]}",
       "/deny/0",
       "all its points together are 8, less than \"atLeast\": 9"),
+    Case(
+      "{version:1,deny:[▶{all:[{smart:'countryAllowlist',codes:[]},'a']}]}", "/deny/0",
+      "can never match: \"countryAllowlist\" never holds with an empty list of codes"),
+    Case(
+      "{version:1,deny:[▶{any:[{smart:'countryAllowlist',codes:[]},{all:['a'],none:['a']}]}]}", "/deny/0",
+      "can never match: no condition of \"any\" can hold"),
+    Case(
+      "{version:1,deny:[▶{atLeast:3,score:[{points:5,smart:'countryAllowlist',codes:[]},{points:2,text:'a'}]}]}",
+      "/deny/0", "all points of conditions that can hold are 2, less than \"atLeast\": 3"),
     Case("{version:1,deny:[{all:['b',▶' a']}]}", "/deny/0/all/1", "begins with white space"),
     Case(
       "{version:1,deny:[{all:['b',▶{text:'a*',matching:'regex'}]}]}", "/deny/0/all/1",
@@ -528,6 +537,7 @@ import Testing
       "{version:1,smart:{numbersOnly:true},allow:[{text:'Bank',target:'sender'}]}",
       "{version:1,smart:{countryAllowlist:['IL','FR']},deny:[{all:['x',{smart:'countryAllowlist',codes:['IL']}]},{all:['y',{smart:'countryAllowlist',codes:['IL','+1']}]}]}",
       "{version:1,smart:{countryAllowlist:[]},deny:[{all:['x',{smart:'countryAllowlist',codes:['IL']}]}]}",
+      "{version:1,deny:[{all:['x'],none:[{smart:'countryAllowlist',codes:[]}]},{any:['y',{smart:'countryAllowlist',codes:[]}]}]}",
       "{version:1,smart:{countryAllowlist:['IL']},allow:[{all:['x',{smart:'countryAllowlist',codes:['IL']}]}],deny:['y']}",
       "{version:1,deny:[{all:['y',{smart:'countryAllowlist',codes:['IL','IL']}],enabled:false}]}",
       // A sender may lack the plus, and no prefix with one matches it then.
