@@ -154,6 +154,21 @@ import Testing
 
   @Test(
     arguments: [
+      (0x80, true), (0x85, true), (0x9F, true), (0xA0, false), (0xFDCF, false), (0xFDD0, true),
+      (0xFDEF, true), (0xFDF0, false), (0xFFFC, false), (0xFFFE, true), (0xFFFF, true), (0x1FFFD, false),
+      (0x1FFFE, true), (0x10FFFF, true),
+    ] as [(UInt32, Bool)])
+  func `what HTML must not contain is replaced, in data too`(value: UInt32, isReplaced: Bool) throws {
+    let text = String(try #require(Unicode.Scalar(value)))
+    let shown = isReplaced ? "\u{FFFD}" : text
+    #expect(escaped("<\(text)") == "&lt;\(shown)")
+    var data = ByteBuffer(capacity: 16)
+    data.append(scriptText: "a\(text)")
+    #expect(String(copying: data.span) == "\"a\(shown)\"")
+  }
+
+  @Test(
+    arguments: [
       ("+49 170 1", "winnow add deny '+49 170 1' --target sender --matching number"),
       ("(030) 1234-567", "winnow add deny '(030) 1234-567' --target sender --matching number"),
       ("Bank 24", "winnow add deny 'Bank 24' --target sender --matching whole"),

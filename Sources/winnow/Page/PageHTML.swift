@@ -1,7 +1,18 @@
 import MessageFilter
 import MessageStream
 
-/// A text with HTML markup escaped. Control characters are shown as symbols.
+extension Unicode.Scalar {
+  /// Whether HTML must not contain the character: it is a control character of C1 or a noncharacter.
+  var isForbiddenInHTML: Bool {
+    switch value {
+    case 0x80...0x9F, 0xFDD0...0xFDEF: true
+    default: value & 0xFFFE == 0xFFFE
+    }
+  }
+}
+
+/// A text with HTML markup escaped. Control characters of ASCII are shown as symbols, and what HTML must not
+/// contain as U+FFFD.
 func escaped(_ text: String) -> String {
   var out = ""
   for scalar in text.unicodeScalars {
@@ -13,8 +24,7 @@ func escaped(_ text: String) -> String {
     case "\n", "\t": out.unicodeScalars.append(scalar)
     case "\u{7F}": out += "\u{2421}"
     case "\0"..<" ": out.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
-    case "\u{80}"..<"\u{A0}": out += "\u{FFFD}"
-    default: out.unicodeScalars.append(scalar)
+    default: out.unicodeScalars.append(scalar.isForbiddenInHTML ? "\u{FFFD}" : scalar)
     }
   }
   return out
