@@ -35,6 +35,7 @@ def hostile():
     yield {"sender": "\u202eevil\u2066", "body": "\u202e free money \u2067\u202d turned", "date": "2024-03-06"}
     yield {"sender": "a\0b", "body": "free money \0\x01\x1b[2J\x7f\x85 end", "date": "2024-03-07T01:02:03Z"}
     yield {"sender": "\ufffe\x85", "body": "free money \ufdd0\uffff\U0001fffe\x9f", "date": "2024-03-07"}
+    yield {"sender": "  ", "body": "free money from nobody", "date": "2024-03-07"}
     yield {"sender": "long", "body": "free money " + "many words " * 95_000, "date": "2024-03-08T01:02:03Z"}
     yield {"sender": "Café ＡＢＣ", "body": "ÉCLAIR ＳＴＲＡＳＳＥ Straße naïve", "date": "2024-03-09T01:02:03Z"}
     yield {"sender": "دوست", "body": "سلام free money 123 متن\nsecond line\nשלום world", "date": "2024-03-10"}
@@ -264,6 +265,8 @@ def checks(browser, page, report, known):
     # A right-to-left override ends with its text.
     check(browser.evaluate("[...document.querySelectorAll('.message .head bdi, .foot bdi')].every((e) =>"
                            " getComputedStyle(e).unicodeBidi === 'isolate')"), "a sender is not isolated")
+    check(browser.evaluate("[...document.querySelectorAll('.head bdi')].some((e) => e.textContent === '(blank)')"),
+          "a blank sender has no name")
     check(browser.evaluate("getComputedStyle(document.querySelector('.body')).unicodeBidi") == "plaintext",
           "a body's direction is not its own")
 

@@ -169,11 +169,20 @@ import Testing
 
   @Test(
     arguments: [
+      (" ", "(blank)"), ("\u{3000}\u{A0}", "(blank)"), ("\u{200B}", "(blank)"),
+      ("\u{FEFF} \u{AD}", "(blank)"), (" a", " a"), ("\u{200B}.", "\u{200B}."),
+    ])
+  func `a name of which nothing can be seen is blank`(name: String, shown: String) {
+    #expect(isolated(name) == "<bdi>\(shown)</bdi>")
+  }
+
+  @Test(
+    arguments: [
       ("+49 170 1", "winnow add deny '+49 170 1' --target sender --matching number"),
       ("(030) 1234-567", "winnow add deny '(030) 1234-567' --target sender --matching number"),
       ("Bank 24", "winnow add deny 'Bank 24' --target sender --matching whole"),
       ("O'Neil", "winnow add deny 'O'\\''Neil' --target sender --matching whole"),
-      ("-r", nil), ("", nil), ("a\nb", nil), ("a\u{202E}b", nil), ("a\u{1B}[2Jb", nil),
+      ("-r", nil), ("", nil), (" \u{A0}", nil), ("a\nb", nil), ("a\u{202E}b", nil), ("a\u{1B}[2Jb", nil),
     ] as [(String, String?)])
   func `the line that blocks a sender is safe to paste`(sender: String, line: String?) {
     #expect(BlockLine.text(sender) == line)

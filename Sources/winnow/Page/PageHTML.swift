@@ -30,8 +30,14 @@ func escaped(_ text: String) -> String {
   return out
 }
 
-/// A foreign text: escaped, and isolated so that its direction does not affect the text around it.
-func isolated(_ text: String) -> String { "<bdi>\(escaped(text))</bdi>" }
+/// A foreign text: escaped, and isolated so that its direction does not affect the text around it. One of
+/// which nothing can be seen is `(blank)`.
+func isolated(_ text: String) -> String {
+  let isBlank = text.unicodeScalars.allSatisfy {
+    $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+  }
+  return "<bdi>\(isBlank ? "(blank)" : escaped(text))</bdi>"
+}
 
 /// A length in percent of the whole: `12.35%`.
 func percent(_ value: Double) -> String { decimal(value, places: 2) + "%" }
