@@ -34,6 +34,8 @@ def hostile():
     yield {"sender": "<b onclick=alert(1)>\"'&amp;", "body": markup + " free money <!-- ", "date": "2024-03-05"}
     yield {"sender": "\u202eevil\u2066", "body": "\u202e free money \u2067\u202d turned", "date": "2024-03-06"}
     yield {"sender": "a\0b", "body": "free money \0\x01\x1b[2J\x7f\x85 end", "date": "2024-03-07T01:02:03Z"}
+    yield {"sender": "\ufffe\x85", "body": "free money \ufdd0\uffff\U0001fffe\x9f", "date": "2024-03-07"}
+    yield {"sender": "  ", "body": "free money from nobody", "date": "2024-03-07"}
     yield {"sender": "long", "body": "free money " + "many words " * 95_000, "date": "2024-03-08T01:02:03Z"}
     yield {"sender": "Café ＡＢＣ", "body": "ÉCLAIR ＳＴＲＡＳＳＥ Straße naïve", "date": "2024-03-09T01:02:03Z"}
     yield {"sender": "دوست", "body": "سلام free money 123 متن\nsecond line\nשלום world", "date": "2024-03-10"}
@@ -130,7 +132,8 @@ def main():
     source = open(page, newline="").read()
     check(len(source) < 3_000_000, "a long body is not bounded", len(source))
     check(source.index('name="generator"') < 1024, "the generator is not near the beginning")
-    check(not re.search(r"[\0-\x08\x0b-\x1f\x7f]", source), "control characters stand in the page")
+    check(not re.search(r"[\0-\x08\x0b-\x1f\x7f-\x9f\ufdd0-\ufdef]", source), "control characters stand in the page")
+    check(not any(ord(c) & 0xfffe == 0xfffe for c in source), "noncharacters stand in the page")
     tags = re.findall(r"<[a-z][^>]*>", re.sub(r"<(script|style).*?</\1>", "", source, flags=re.S))
     asking = [tag for tag in tags if re.search(r"\s(src|href|action|on[a-z]+)=", re.sub(r'"[^"]*"', '""', tag))]
     check(not asking, "markup that asks or acts:", asking)
@@ -219,7 +222,7 @@ def checks(browser, page, report, known):
     choices += [{"show": action} for action in ["junk", "allow", "promotion", "transaction", "nonsense", "tag:none"]]
     choices += [{"show": "tag:" + tag["tag"]} for tag in report["tags"]]
     choices += [{"rule": rule["rule"]} for rule in report["rules"] if rule["hits"]] + [{"rule": "default"}]
-    senders = sorted({message["sender"] for message in known.values() if message["sender"]} - {"\ud800"})
+    senders = sorted({message["sender"] for message in known.values() if message["sender"]} - {"\ud800", "\ufffe\x85"})
     choices += [{"sender": sender} for sender in random.Random(1).sample(senders, 6)]
     choices += [{"sender": sender} for sender in ["100% +1&2=3#x", "\u202eevil\u2066", "a\0b", "<b onclick=alert(1)>\"'&amp;"]]
     choices += [{"month": month} for month in ["2024-03", "2024-04", "1999-01", "2024-0"]]
@@ -262,6 +265,8 @@ def checks(browser, page, report, known):
     # A right-to-left override ends with its text.
     check(browser.evaluate("[...document.querySelectorAll('.message .head bdi, .foot bdi')].every((e) =>"
                            " getComputedStyle(e).unicodeBidi === 'isolate')"), "a sender is not isolated")
+    check(browser.evaluate("[...document.querySelectorAll('.head bdi')].some((e) => e.textContent === '(blank)')"),
+          "a blank sender has no name")
     check(browser.evaluate("getComputedStyle(document.querySelector('.body')).unicodeBidi") == "plaintext",
           "a body's direction is not its own")
 

@@ -102,8 +102,7 @@ struct PhoneRegion {
           /// ISO 3166.
           var region: StaticString
           var callingCode: StaticString
-          /// What stands for `+`, separated by spaces: the preferred prefix first, then the longest. `?` is
-          /// any digit.
+          /// What stands for `+`, separated by spaces, the longest first. `?` is any digit.
           var international: StaticString
           /// What stands for the calling code, separated by spaces, the longest first.
           var trunk: StaticString

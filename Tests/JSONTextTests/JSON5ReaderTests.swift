@@ -54,6 +54,9 @@ import Testing
     ("{▶1a:1}", "begins with a digit"), ("{▶[1]:2}", "expected a key"), ("[▶yes]", "did you mean true?"),
     ("[▶True]", "did you mean true?"), ("[▶undefined]", "did you mean null?"),
     ("[▶abc]", "a text must be quoted"),
+    ("[▶tru]", "a text must be quoted; did you mean true?"), ("[▶flase]", "did you mean false?"),
+    ("[▶nulll]", "did you mean null?"), ("[▶Infinty]", "did you mean Infinity?"),
+    ("[▶NaM]", "did you mean NaN?"),
     ("[▶inf]", "expected a value"), ("[▶infinity]", "did you mean Infinity?"),
     ("[▶01]", "must not begin with 0"),
     ("[▶1e]", "exponent"), ("[▶0x]", "hexadecimal"), ("[▶.]", "needs a digit"), ("[▶-]", "needs a digit"),
@@ -73,7 +76,9 @@ import Testing
     ("[▶`a`]", "quotes are"), ("{a:1,▶a:2}", "the key \"a\" occurs twice in this object, first on line 1"),
     ("{'a':1,\n▶\\u0061:2}", "occurs twice"), ("{a:1▶; b:2}", "expected \",\" or \"}\""),
     ("[▶\u{1}]", "expected a value"),
-    ("{▶\\u0031a:1}", "put the key in quotes"), ("▶é", "expected a value"),
+    ("{▶\\u0031a:1}", "the escape at the start of this key makes no letter, \"$\" or \"_\"; put"),
+    ("{▶a\\u002D:1}", "the escapes of this key make no letter, digit, \"$\" or \"_\"; put the key in quotes"),
+    ("▶é", "expected a value"),
   ]
 
   @Test(arguments: invalid)

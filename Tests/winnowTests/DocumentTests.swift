@@ -15,7 +15,8 @@ struct DocumentedCommand: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(document):\(line): \(command)" }
 
-  /// The commands of a Markdown page's `console` blocks: `$ ` begins one, what follows is its output.
+  /// The commands of a Markdown page's `console` blocks: `$ ` begins one, which goes on behind a `|` at a
+  /// line's end; what follows is its output.
   static func inMarkdown(_ document: String, _ text: String) -> [DocumentedCommand] {
     var commands: [DocumentedCommand] = []
     var isInside = false
@@ -36,6 +37,8 @@ struct DocumentedCommand: Sendable, CustomTestStringConvertible {
       } else if isInside, line.hasPrefix("$ ") {
         close()
         open = (index + 1, String(line.dropFirst(2)), [])
+      } else if isInside, let command = open?.command, command.hasSuffix("|"), open?.output.isEmpty == true {
+        open?.command = "\(command)\n\(line)"
       } else if isInside {
         open?.output.append(String(line))
       }

@@ -154,11 +154,35 @@ import Testing
 
   @Test(
     arguments: [
+      (0x80, true), (0x85, true), (0x9F, true), (0xA0, false), (0xFDCF, false), (0xFDD0, true),
+      (0xFDEF, true), (0xFDF0, false), (0xFFFC, false), (0xFFFE, true), (0xFFFF, true), (0x1FFFD, false),
+      (0x1FFFE, true), (0x10FFFF, true),
+    ] as [(UInt32, Bool)])
+  func `what HTML must not contain is replaced, in data too`(value: UInt32, isReplaced: Bool) throws {
+    let text = String(try #require(Unicode.Scalar(value)))
+    let shown = isReplaced ? "\u{FFFD}" : text
+    #expect(escaped("<\(text)") == "&lt;\(shown)")
+    var data = ByteBuffer(capacity: 16)
+    data.append(scriptText: "a\(text)")
+    #expect(String(copying: data.span) == "\"a\(shown)\"")
+  }
+
+  @Test(
+    arguments: [
+      (" ", "(blank)"), ("\u{3000}\u{A0}", "(blank)"), ("\u{200B}", "(blank)"),
+      ("\u{FEFF} \u{AD}", "(blank)"), (" a", " a"), ("\u{200B}.", "\u{200B}."),
+    ])
+  func `a name of which nothing can be seen is blank`(name: String, shown: String) {
+    #expect(isolated(name) == "<bdi>\(shown)</bdi>")
+  }
+
+  @Test(
+    arguments: [
       ("+49 170 1", "winnow add deny '+49 170 1' --target sender --matching number"),
       ("(030) 1234-567", "winnow add deny '(030) 1234-567' --target sender --matching number"),
       ("Bank 24", "winnow add deny 'Bank 24' --target sender --matching whole"),
       ("O'Neil", "winnow add deny 'O'\\''Neil' --target sender --matching whole"),
-      ("-r", nil), ("", nil), ("a\nb", nil), ("a\u{202E}b", nil), ("a\u{1B}[2Jb", nil),
+      ("-r", nil), ("", nil), (" \u{A0}", nil), ("a\nb", nil), ("a\u{202E}b", nil), ("a\u{1B}[2Jb", nil),
     ] as [(String, String?)])
   func `the line that blocks a sender is safe to paste`(sender: String, line: String?) {
     #expect(BlockLine.text(sender) == line)

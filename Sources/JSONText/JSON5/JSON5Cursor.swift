@@ -163,11 +163,16 @@ struct JSON5Cursor {
     }
   }
 
-  /// Whether a name with escapes is still a name after they are resolved.
-  func isIdentifier(_ source: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  /// Why a name with escapes is none after they are resolved; nil if it is still a name.
+  func mistakeOfEscapes(_ source: Span<UInt8>, _ range: Range<Int>) -> String? {
     let name = JSON5Strings.decoded(source, range)
-    guard let first = name.unicodeScalars.first, isIdentifierStart(first) else { return false }
-    return name.unicodeScalars.allSatisfy { isIdentifierPart($0) }
+    guard name.unicodeScalars.allSatisfy({ isIdentifierPart($0) }) else {
+      return "the escapes of this key make no letter, digit, \"$\" or \"_\""
+    }
+    guard let first = name.unicodeScalars.first, isIdentifierStart(first) else {
+      return "the escape at the start of this key makes no letter, \"$\" or \"_\""
+    }
+    return nil
   }
 
   // These are separate functions, because asking for a category takes space on the stack, which the loops

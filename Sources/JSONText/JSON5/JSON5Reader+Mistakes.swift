@@ -74,7 +74,18 @@ extension JSON5Reader {
     case "\"yes\"", "\"on\"": return "found \(token), expected a value; did you mean true?"
     case "\"no\"", "\"off\"": return "found \(token), expected a value; did you mean false?"
     case "\"none\"", "\"nil\"", "\"undefined\"": return "found \(token), expected a value; did you mean null?"
-    default: return "found \(token), expected a value; a text must be quoted"
+    default:
+      let message = "found \(token), expected a value; a text must be quoted"
+      guard let value = Self.value(near: token.dropFirst().dropLast().lowercased()) else { return message }
+      return "\(message); did you mean \(value)?"
+    }
+  }
+
+  /// The value that a word is with one typing mistake; nil if it is like none.
+  private static func value(near word: String) -> String? {
+    let letters = Array(word.unicodeScalars)
+    return ["true", "false", "null", "Infinity", "NaN"].first {
+      EditDistance.between(letters, Array($0.lowercased().unicodeScalars)) == 1
     }
   }
 

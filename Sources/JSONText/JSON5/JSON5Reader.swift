@@ -203,8 +203,8 @@ struct JSON5Reader {
         return fail(from: start, key: nil)
       }
       let hasEscapes = cursor.hasEscape(source.span, start..<end)
-      if hasEscapes, !cursor.isIdentifier(source.span, start..<end) {
-        report(start, "the escapes of this key make no letter, digit, \"$\" or \"_\"; put the key in quotes")
+      if hasEscapes, let mistake = cursor.mistakeOfEscapes(source.span, start..<end) {
+        report(start, "\(mistake); put the key in quotes")
         return fail(from: start, key: nil)
       }
       key = Key(range: start..<end, hasEscapes: hasEscapes)

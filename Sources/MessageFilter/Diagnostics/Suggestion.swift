@@ -1,3 +1,5 @@
+import Bytes
+
 /// "Did you mean …?": finds the word that the writer of a misspelled one most likely had in mind.
 package enum Suggestion {
   /// The words of other programs, and the words here with the same meaning.

@@ -10,7 +10,7 @@ struct ConditionCoverage {
   /// The choices by one of their parts, the rarest.
   private var choices: [[Choice]] = []
   /// The index in `choices` of each requirement.
-  private var indices: [String: Int] = [:]
+  private var indices: [ConditionKey: Int] = [:]
   private var steps = 0
   private let maxSteps: Int
   private let allowlist: SmartRule?
@@ -65,8 +65,8 @@ struct ConditionCoverage {
 
 extension Condition {
   /// The keys of what holds whenever the condition does.
-  fileprivate func requirements(_ allowlist: SmartRule?) -> Set<String> {
-    var requirements: Set<String> = [key]
+  fileprivate func requirements(_ allowlist: SmartRule?) -> Set<ConditionKey> {
+    var requirements: Set<ConditionKey> = [key]
     for condition in weakerForms(allowlist) { requirements.insert(condition.key) }
     guard case .group(let group) = self else { return requirements }
     for condition in group.all { requirements.formUnion(condition.requirements(allowlist)) }
@@ -80,7 +80,7 @@ extension Condition {
   private static let mostCommon = 16
 
   /// Lists of requirements, each of which is enough to make the condition hold.
-  fileprivate var sufficientRequirements: [[String]] {
+  fileprivate var sufficientRequirements: [[ConditionKey]] {
     guard case .group(let group) = self else { return [[key]] }
     let common = group.all.map(\.key) + group.none.map(\.absenceKey)
     if group.any.isEmpty { return [common] }
@@ -89,9 +89,9 @@ extension Condition {
       + group.any.flatMap { choice in choice.sufficientRequirements.map { common + $0 } }
   }
 
-  private var absenceKey: String { "not " + key }
+  private var absenceKey: ConditionKey { .absence(key) }
 }
 
 extension ConditionGroup {
-  fileprivate var choiceKey: String { Condition.group(ConditionGroup(any: any)).key }
+  fileprivate var choiceKey: ConditionKey { Condition.group(ConditionGroup(any: any)).key }
 }

@@ -76,29 +76,21 @@ extension Condition {
     }
   }
 
-  /// A text that is equal for two conditions if and only if their reduced forms are equal in any order.
-  var key: String {
+  /// A key that is equal for two conditions if and only if their reduced forms are equal in any order.
+  var key: ConditionKey {
     switch self {
-    case .text(let text):
-      let key = TextKey(text)
-      // A regex counts as written: folded, `\S` would be `\s`.
-      let spelling = text.matching == .regex ? text.text : key.text
-      return "text \(key.target.rawValue) \(key.matching.rawValue) \(key.isCaseSensitive) "
-        + "\(key.disguises.rawValue) \(spelling.utf8.count):\(spelling)"
+    case .text(let text): return .text(TextKey(text))
     case .smart(let rule):
-      switch rule.value {
-      case .on: return "smart \(rule.name)"
-      case .max(let most): return "smart \(rule.name) \(most)"
-      case .codes(let codes): return "smart \(rule.name) \(Set(codes).sorted())"
-      }
-    case .language(let language): return "language \(language.language) \(language.confidence)"
-    case .tag(let tag): return "tag \(tag)"
+      guard case .codes(let codes) = rule.value else { return .smart(rule.name, rule.value) }
+      return .smart(rule.name, .codes(Set(codes).sorted()))
+    case .language(let language): return .language(language.language, confidence: language.confidence)
+    case .tag(let tag): return .tag(tag)
     case .group(let group):
-      let lists = group.lists.map { "\($0.key)[\($0.conditions.map(\.key).sorted().joined(separator: ","))]" }
-      return "group " + lists.joined(separator: " ")
+      return .group(
+        all: Set(group.all.map(\.key)), any: Set(group.any.map(\.key)), none: Set(group.none.map(\.key)))
     case .score(let score):
-      let items = score.items.map { "\($0.points) \($0.condition.key)" }.sorted()
-      return "score \(score.atLeast) [\(items.joined(separator: ","))]"
+      let items = Dictionary(grouping: score.items) { $0.condition.key }
+      return .score(items.mapValues { $0.map(\.points).sorted() }, atLeast: score.atLeast)
     }
   }
 
@@ -123,11 +115,18 @@ extension Condition {
   /// Why the condition can never hold; nil if no reason is known.
   var contradiction: String? {
     switch self {
-    case .text, .smart, .language, .tag: return nil
+    case .text, .language, .tag: return nil
+    case .smart(let rule):
+      return rule.value == .codes([])
+        ? "\(RulesReader.quoted(rule.name)) never holds with an empty list of codes" : nil
     case .score(let score):
-      let most = score.items.reduce(0) { $0 + max(0, $1.points) }
-      return most < score.atLeast
-        ? "all its points together are \(most), less than \"atLeast\": \(score.atLeast)" : nil
+      let possible = score.items.filter { $0.condition.contradiction == nil }
+      let most = possible.reduce(0) { $0 + max(0, $1.points) }
+      guard most < score.atLeast else { return nil }
+      let points =
+        possible.count == score.items.count
+        ? "all its points together" : "all points of conditions that can hold"
+      return "\(points) are \(most), less than \"atLeast\": \(score.atLeast)"
     case .group(let group):
       for condition in group.all { if let reason = condition.contradiction { return reason } }
       let all = Set(group.all.map(\.key))
@@ -136,7 +135,8 @@ extension Condition {
       }
       let none = Set(group.none.map(\.key))
       if !group.any.isEmpty, group.any.allSatisfy({ none.contains($0.key) || $0.contradiction != nil }) {
-        return "every condition of \"any\" is in \"none\" too"
+        return group.any.allSatisfy { none.contains($0.key) }
+          ? "every condition of \"any\" is in \"none\" too" : "no condition of \"any\" can hold"
       }
       let languages = group.all.compactMap { condition -> LanguageCondition? in
         if case .language(let language) = condition { language } else { nil }
@@ -166,7 +166,7 @@ extension RuleLanguage {
 
 extension [Condition] {
   fileprivate var withoutRepetitions: [Condition] {
-    var seen: Set<String> = []
+    var seen: Set<ConditionKey> = []
     return filter { seen.insert($0.key).inserted }
   }
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Warnings about phone numbers.
 extension RulesReader {
   /// Warns of texts of `allow` and `deny` that are phone numbers, but are searched for letter by letter in
@@ -24,9 +26,20 @@ extension RulesReader {
       number.read(text.text.utf8Span.span, NumberingPlan()),
       number.cleaned[0] == UInt8(ascii: "+") || number.cleaned.count >= 7
     else { return nil }
+    let hasPlus = number.cleaned[0] == UInt8(ascii: "+")
+    let length = number.cleaned.count
+    let comparison = "\(quoted(text.text)) is compared letter by letter; with"
+    // A whole number hardly has `+` and only six digits: they are the beginning of numbers.
+    guard text.matching == .prefix || text.matching != .whole && hasPlus && length <= 7 else {
+      return "\(comparison) matching: \"number\" it is the phone number, however a message writes it"
+    }
+    let prefix = String(copying: number.cleaned) + "*"
+    let meaning =
+      hasPlus
+      ? "begins with it, however a message writes it"
+      : "begins with these digits, however a message separates them"
     return
-      "\(quoted(text.text)) is compared letter by letter; with matching: \"number\" it is the phone number, "
-      + "however a message writes it"
+      "\(comparison) text: \(quoted(prefix)) and matching: \"number\" it is every phone number that \(meaning)"
   }
 
   /// A check for numbers whose calling code depends on the country, in rules without a country.

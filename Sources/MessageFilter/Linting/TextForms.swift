@@ -32,7 +32,7 @@ enum TextForms {
 enum FilterKey: Hashable {
   case text(TextKey)
   /// Conditions, by ``Condition/key``.
-  case conditions(String)
+  case conditions(ConditionKey)
 
   /// - Parameter plan: How the rules read phone numbers.
   init(_ filter: FilterRule, _ plan: NumberingPlan) {
@@ -68,4 +68,18 @@ struct TextKey: Hashable {
     spelling = condition.matching == .regex ? Array(condition.text.utf8) : []
     text = condition.isCaseSensitive ? condition.text : FoldedText.folded(condition.text)
   }
+}
+
+/// The key by which two conditions are the same: ``Condition/key``.
+enum ConditionKey: Hashable, Sendable {
+  case text(TextKey)
+  /// A smart rule, with its calling codes in ascending order.
+  case smart(String, SmartRuleValue)
+  case language(RuleLanguage, confidence: Double)
+  case tag(String)
+  case group(all: Set<ConditionKey>, any: Set<ConditionKey>, none: Set<ConditionKey>)
+  /// The points of each condition, in ascending order if it occurs more than once.
+  case score([ConditionKey: [Int]], atLeast: Int)
+  /// A condition does not hold.
+  indirect case absence(ConditionKey)
 }

@@ -20,11 +20,16 @@ struct TextTrie {
   private var children: [Int32] = Array(repeating: -1, count: 64)
   private var edges = 0
 
-  /// The number of steps that searches have taken, and the limit.
+  /// The number of steps that searches have taken, to nodes and along tails, and the limit.
   private var steps = 0
   private let maxSteps: Int
 
   init(maxSteps: Int) { self.maxSteps = maxSteps }
+
+  #if DEBUG
+    /// The number of bytes of tails that have been compared, for the tests of linear time.
+    private(set) var reads = 0
+  #endif
 
   /// Whether the limit of steps was exceeded.
   var isExhausted: Bool { steps > maxSteps }
@@ -34,11 +39,12 @@ struct TextTrie {
     var node = 0
     var index = 0
     while true {
-      if nodes[node].tailCount > 0 {
-        if hasTail(node, in: text, at: index), index + Int(nodes[node].tailCount) == text.count {
-          return Int(nodes[node].value)
-        }
-        shortenTail(of: node)
+      let tail = Int(nodes[node].tailCount)
+      if tail > 0 {
+        let common = commonCount(node, text, at: index)
+        if common == tail, index + tail == text.count { return Int(nodes[node].value) }
+        var last = node
+        for _ in 0..<min(common + 1, tail) { last = shortenTail(of: last) }
       }
       if index == text.count {
         if nodes[node].value < 0 { nodes[node].value = Int32(truncatingIfNeeded: new()) }
@@ -72,7 +78,10 @@ struct TextTrie {
         if isExhausted { return }
         let tail = Int(nodes[node].tailCount)
         if tail > 0 {
-          if hasTail(node, in: text, at: index) { found(Int(nodes[node].value), start..<index + tail) }
+          guard index + tail <= text.count else { break }
+          let common = commonCount(node, text, at: index)
+          steps += common
+          if common == tail { found(Int(nodes[node].value), start..<index + tail) }
           break
         }
         if nodes[node].value >= 0 { found(Int(nodes[node].value), start..<index) }
@@ -83,22 +92,27 @@ struct TextTrie {
     }
   }
 
-  private func hasTail(_ node: Int, in text: [UInt8], at index: Int) -> Bool {
+  /// The number of bytes with which a node's tail begins that a text has at an index.
+  private mutating func commonCount(_ node: Int, _ text: [UInt8], at index: Int) -> Int {
     let start = Int(nodes[node].tailStart)
-    let count = Int(nodes[node].tailCount)
-    guard index + count <= text.count else { return false }
-    for step in 0..<count where tails[start + step] != text[index + step] { return false }
-    return true
+    let most = min(Int(nodes[node].tailCount), text.count - index)
+    var count = 0
+    while count < most, tails[start + count] == text[index + count] { count += 1 }
+    #if DEBUG
+      reads += count
+    #endif
+    return count
   }
 
-  /// Shortens a node's tail by one byte, for which it adds a child.
-  private mutating func shortenTail(of node: Int) {
+  /// Shortens a node's tail by one byte, for which it adds a child, which is returned.
+  private mutating func shortenTail(of node: Int) -> Int {
     var leaf = nodes[node]
     let byte = tails[Int(leaf.tailStart)]
     leaf.tailStart += 1
     leaf.tailCount -= 1
     nodes[node] = Node()
     append(leaf, to: node, byte)
+    return nodes.count - 1
   }
 
   // MARK: Edges

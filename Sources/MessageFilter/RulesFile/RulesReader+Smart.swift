@@ -79,10 +79,10 @@ extension RulesReader {
       guard document.nodes[element].kind == .string else {
         let isNumber = document.nodes[element].kind == .number
         let spelling = document.spelling(of: element)
-        let digits = spelling.hasPrefix("+") ? String(spelling.dropFirst()) : spelling
+        let code = spelling.hasPrefix("+") ? spelling : "+\(spelling)"
         expected(
           "a text: a calling code such as \"+972\" or a region such as \"US\"", element, place,
-          isNumber ? "; did you mean \"+\(digits)\"?" : "")
+          isNumber && CountryNames.code(named: code) != nil ? "; did you mean \"\(code)\"?" : "")
         continue
       }
       let name = document.text(of: element)

@@ -2,9 +2,11 @@ import MessageFilter
 
 /// The command that blocks a sender, to be copied into a shell.
 enum BlockLine {
-  /// The command; nil for a sender that is not safe to paste because it has control or format characters.
+  /// The command; nil for a sender that is not safe to paste because it has control or format characters, and
+  /// for one of nothing but white space, which no filter takes as its text.
   static func text(_ sender: String) -> String? {
-    guard !sender.isEmpty, !sender.hasPrefix("-"), sender.utf8.count <= 100,
+    guard !sender.unicodeScalars.allSatisfy(\.properties.isWhitespace), !sender.hasPrefix("-"),
+      sender.utf8.count <= 100,
       sender.unicodeScalars.allSatisfy(isVisible)
     else { return nil }
     var quoted = ""

@@ -128,19 +128,20 @@ extension ByteBuffer {
   }
 
   /// Appends a JSON string that is safe in a `script` element: nothing in it can end the element or begin
-  /// another.
+  /// another. What HTML must not contain is U+FFFD, as in the values of buttons.
   mutating func append(scriptText text: String) {
     append("\"")
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): append("\\\"")
-      case UInt8(ascii: "\\"): append("\\\\")
-      case UInt8(ascii: "\n"): append("\\n")
-      case 0..<0x20, 0x7F, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"):
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": append("\\\"")
+      case "\\": append("\\\\")
+      case "\n": append("\\n")
+      case "\0"..<" ", "\u{7F}", "<", ">", "&":
+        let byte = UInt8(truncatingIfNeeded: scalar.value)
         append("\\u00")
         append(Self.digit(byte >> 4))
         append(Self.digit(byte & 15))
-      default: append(byte)
+      default: append(scalar: scalar.isForbiddenInHTML ? 0xFFFD : scalar.value)
       }
     }
     append("\"")

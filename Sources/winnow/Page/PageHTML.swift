@@ -1,7 +1,18 @@
 import MessageFilter
 import MessageStream
 
-/// A text with HTML markup escaped. Control characters are shown as symbols.
+extension Unicode.Scalar {
+  /// Whether HTML must not contain the character: it is a control character of C1 or a noncharacter.
+  var isForbiddenInHTML: Bool {
+    switch value {
+    case 0x80...0x9F, 0xFDD0...0xFDEF: true
+    default: value & 0xFFFE == 0xFFFE
+    }
+  }
+}
+
+/// A text with HTML markup escaped. Control characters of ASCII are shown as symbols, and what HTML must not
+/// contain as U+FFFD.
 func escaped(_ text: String) -> String {
   var out = ""
   for scalar in text.unicodeScalars {
@@ -13,15 +24,20 @@ func escaped(_ text: String) -> String {
     case "\n", "\t": out.unicodeScalars.append(scalar)
     case "\u{7F}": out += "\u{2421}"
     case "\0"..<" ": out.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
-    case "\u{80}"..<"\u{A0}": out += "\u{FFFD}"
-    default: out.unicodeScalars.append(scalar)
+    default: out.unicodeScalars.append(scalar.isForbiddenInHTML ? "\u{FFFD}" : scalar)
     }
   }
   return out
 }
 
-/// A foreign text: escaped, and isolated so that its direction does not affect the text around it.
-func isolated(_ text: String) -> String { "<bdi>\(escaped(text))</bdi>" }
+/// A foreign text: escaped, and isolated so that its direction does not affect the text around it. One of
+/// which nothing can be seen is `(blank)`.
+func isolated(_ text: String) -> String {
+  let isBlank = text.unicodeScalars.allSatisfy {
+    $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+  }
+  return "<bdi>\(isBlank ? "(blank)" : escaped(text))</bdi>"
+}
 
 /// A length in percent of the whole: `12.35%`.
 func percent(_ value: Double) -> String { decimal(value, places: 2) + "%" }

@@ -9,7 +9,7 @@ enum PageScript {
       const section = find("messages"), items = find("items"), search = find("search");
       const status = find("status"), choices = find("choices");
       const tabs = [...section.querySelectorAll("[data-show]")];
-      const none = "(none)", noRule = "default";
+      const none = "(none)", blank = "(blank)", noRule = "default";
       const titles = {rule: "rule", sender: "from", month: "in", weekday: "on", hour: "hour", language: "language",
         stage: "decided by"};
       const week = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
@@ -28,8 +28,10 @@ enum PageScript {
         if (text !== undefined) made.textContent = text;
         return made;
       };
+      // Whether nothing of a text can be seen.
+      const isBlank = (text) => /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text);
       const isolated = (text) => {
-        const made = element("bdi", "", shown(text));
+        const made = element("bdi", "", isBlank(text) ? blank : shown(text));
         made.dir = "auto";
         return made;
       };
@@ -64,7 +66,7 @@ enum PageScript {
         const head = element("div", "head");
         const sender = element("bdi");
         sender.dir = "auto";
-        fill(sender, message.senderPieces || [message.sender]);
+        fill(sender, isBlank(message.sender) ? [blank] : message.senderPieces || [message.sender]);
         const button = pick("sender", message.person, sender);
         head.append(button, element("time", "", message.date || "no date"));
         const body = element("div", "body");

@@ -44,8 +44,22 @@ import Testing
       "{version:1,deny:[{all:[{text:'+15550100199',matching:'number'},'x']},▶{all:['x',{text:'+1 555 010 0199',matching:'number',target:'sender'}]}]}",
       "/deny/1", "is the same as"),
     Case(
+      "{version:1,deny:[▶{text:'+1 555 010 0199',target:'sender'}]}", "/deny/0", "letter by letter",
+      "; with matching: \"number\" it is the phone number"),
+    Case(
       "{version:1,deny:[▶{text:'+1 555',target:'sender'}]}", "/deny/0", "letter by letter",
-      "matching: \"number\""),
+      "; with text: \"+1555*\" and matching: \"number\" it is every phone number that begins with it"),
+    Case(
+      "{version:1,deny:[▶{text:'+234',target:'sender',matching:'exact'}]}", "/deny/0", "text: \"+234*\""),
+    Case(
+      "{version:1,deny:[▶{text:'+234',target:'sender',matching:'whole'}]}", "/deny/0",
+      "; with matching: \"number\" it is the phone number"),
+    Case(
+      "{version:1,deny:[▶{text:'+15550100199',target:'sender',matching:'prefix'}]}", "/deny/0",
+      "text: \"+15550100199*\""),
+    Case(
+      "{version:1,deny:[▶{text:'054-1234',target:'sender',matching:'prefix'}]}", "/deny/0",
+      "text: \"0541234*\" and matching: \"number\" it is every phone number that begins with these digits"),
     Case(
       "{version:1,allow:[▶{text:'054-1234567',target:'sender',matching:'exact'}]}", "/allow/0",
       "letter by letter"),
@@ -62,6 +76,12 @@ import Testing
       "{version:1,deny:[{all:['a','b']},▶{any:[{all:['b',{all:['A']}]}]}]}", "/deny/1",
       "is the same as \"a + b\" (/deny/0"),
     Case(
+      "{version:1,deny:[{all:['x',{text:'é',case:'sensitive'}]},▶{all:[{text:'e\u{301}',case:'sensitive'},'x']}]}",
+      "/deny/1", "is the same as"),
+    Case(
+      "{version:1,deny:[▶{all:['x',{text:'é',case:'sensitive'}],none:[{text:'e\u{301}',case:'sensitive'}]}]}",
+      "/deny/0", "in \"all\" and in \"none\""),
+    Case(
       "{version:1,deny:['parcel',▶{all:['parcel','fee']}]}", "/deny/1", "never decides", "(/deny/0, line 1)"),
     Case("{version:1,deny:[{any:['fee','toll']},▶'customs fee']}", "/deny/1", "\"fee | toll\" (/deny/0"),
     Case("{version:1,deny:['fee','toll',▶{any:['a fee','a toll']}]}", "/deny/2", "never decides"),
@@ -76,6 +96,15 @@ import Testing
       "{version:1,deny:[▶{atLeast:9,score:[{points:5,text:'a'},{points:3,text:'b'},{points:-1,text:'c'}]}]}",
       "/deny/0",
       "all its points together are 8, less than \"atLeast\": 9"),
+    Case(
+      "{version:1,deny:[▶{all:[{smart:'countryAllowlist',codes:[]},'a']}]}", "/deny/0",
+      "can never match: \"countryAllowlist\" never holds with an empty list of codes"),
+    Case(
+      "{version:1,deny:[▶{any:[{smart:'countryAllowlist',codes:[]},{all:['a'],none:['a']}]}]}", "/deny/0",
+      "can never match: no condition of \"any\" can hold"),
+    Case(
+      "{version:1,deny:[▶{atLeast:3,score:[{points:5,smart:'countryAllowlist',codes:[]},{points:2,text:'a'}]}]}",
+      "/deny/0", "all points of conditions that can hold are 2, less than \"atLeast\": 3"),
     Case("{version:1,deny:[{all:['b',▶' a']}]}", "/deny/0/all/1", "begins with white space"),
     Case(
       "{version:1,deny:[{all:['b',▶{text:'a*',matching:'regex'}]}]}", "/deny/0/all/1",
@@ -115,6 +144,9 @@ import Testing
       "/deny/1", "never decides"),
     Case(
       "{version:1,deny:[{atLeast:2,score:[{points:1,text:'a'},{points:1,text:'b'}]},▶{atLeast:2,score:[{points:1,text:'B'},{points:1,text:'a'}]}]}",
+      "/deny/1", "is the same as"),
+    Case(
+      "{version:1,deny:[{atLeast:2,score:[{points:1,text:'a'},{points:2,text:'a'}]},▶{atLeast:2,score:[{points:2,text:'A'},{points:1,text:'a'}]}]}",
       "/deny/1", "is the same as"),
     Case(
       "{version:1,smart:{links:true},deny:[▶{all:['x',{smart:'links'}]}]}", "/deny/0",
@@ -468,6 +500,9 @@ import Testing
       #"{version:1,deny:[{all:['x',{text:'\\S',matching:'regex',case:'insensitive'}]},{all:['x',{text:'\\s',matching:'regex',case:'insensitive'}]}]}"#,
       "{version:1,smart:{shortSender:{max:3},links:false},deny:[{all:['x',{smart:'shortSender',max:4}]},{all:['a',{smart:'links'}]}]}",
       "{version:1,smart:{links:true},allow:[{all:['x',{smart:'links'}]}],deny:[{all:['b'],none:[{smart:'links'}]},{any:['a',{smart:'links'}]}]}",
+      // Regexes are as they are written: a class has only one of two characters that are the same in NFC.
+      "{version:1,deny:[{all:['b']},{text:'[\u{387}]',matching:'regex',target:'body'},{text:'[\u{B7}]',matching:'regex',target:'body'}]}",
+      "{version:1,deny:[{all:['x',{text:'[\u{387}]',matching:'regex',target:'body'}]},{all:['x',{text:'[\u{B7}]',matching:'regex',target:'body'}]}]}",
       // Folding that only one of the two does, and marks that compose with small letters alone.
       "{version:1,deny:[{text:'(?i)strasse',matching:'regex'},'strasse']}",
       "{version:1,deny:[{text:'(?i)free',matching:'regex'},'free money']}",
@@ -502,6 +537,7 @@ import Testing
       "{version:1,smart:{numbersOnly:true},allow:[{text:'Bank',target:'sender'}]}",
       "{version:1,smart:{countryAllowlist:['IL','FR']},deny:[{all:['x',{smart:'countryAllowlist',codes:['IL']}]},{all:['y',{smart:'countryAllowlist',codes:['IL','+1']}]}]}",
       "{version:1,smart:{countryAllowlist:[]},deny:[{all:['x',{smart:'countryAllowlist',codes:['IL']}]}]}",
+      "{version:1,deny:[{all:['x'],none:[{smart:'countryAllowlist',codes:[]}]},{any:['y',{smart:'countryAllowlist',codes:[]}]}]}",
       "{version:1,smart:{countryAllowlist:['IL']},allow:[{all:['x',{smart:'countryAllowlist',codes:['IL']}]}],deny:['y']}",
       "{version:1,deny:[{all:['y',{smart:'countryAllowlist',codes:['IL','IL']}],enabled:false}]}",
       // A sender may lack the plus, and no prefix with one matches it then.

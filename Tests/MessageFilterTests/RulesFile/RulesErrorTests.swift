@@ -352,6 +352,16 @@ import Testing
     #expect(reading.findings.first?.message.contains("MiB") == true, "\(reading.findings)")
   }
 
+  @Test(
+    arguments: [("5", nil), ("999", nil), ("-3", nil), ("1.5", nil), ("1", "+1"), ("+44", "+44")]
+      as [(String, String?)])
+  func `of numbers only assigned calling codes are suggested`(number: String, code: String?) {
+    let reading = RulesFile.read(bytes: Array("{version:1,smart:{countryAllowlist:[\(number)]}}".utf8))
+    let hint = code.map { "; did you mean \"\($0)\"?" } ?? ""
+    #expect(reading.findings.count == 1)
+    #expect(reading.findings.first?.message.hasSuffix("or a region such as \"US\"\(hint)") == true)
+  }
+
   @Test(arguments: cases)
   func `a mistake is placed, named and explained`(of test: Case) {
     let marked = MarkedRules(test.marked)

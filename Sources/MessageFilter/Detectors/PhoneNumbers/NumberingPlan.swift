@@ -14,7 +14,7 @@ package struct NumberingPlan: Sendable {
   private final class Country: Sendable {
     let region: String
     let callingCode: [UInt8]
-    /// The prefixes that stand for `+`, the most frequent one first. `?` is any digit.
+    /// The prefixes that stand for `+`, the longest first. `?` is any digit.
     let internationalPrefixes: [[UInt8]]
     /// The prefixes that stand for the calling code, the longest first.
     let trunkPrefixes: [[UInt8]]
