@@ -34,8 +34,7 @@ struct WhatsApp: LogReading {
     }
     sink.chat.clear()
     if let chat = Self.chat(of: file) { sink.chat.assign(chat) }
-    let beginning = bytes.rest.extracting(0..<min(bytes.rest.count, Limits.logProbeBytes))
-    let group = Self.group(in: LogBytes(of: beginning), form)
+    let group = Self.group(in: LogBytes(of: bytes.rest.extracting(first: Limits.logProbeBytes)), form)
     var lines = DatedLines(bytes, order: order, form: form)
     try lines.read(into: &sink) { sink, hasMark in
       let text = sink.body.span.trimmed
