@@ -8,9 +8,9 @@ package struct ConversionOptions: Sendable {
   package var me: String?
   /// Whether to leave out messages of the owner. A message of unknown direction is kept.
   package var incoming: Bool
-  /// The order of day, month and year in WhatsApp's dates and those of tables. If it is nil, that of a WhatsApp
-  /// chat is taken from the first date that is valid in only one order, and a table's date that is valid in
-  /// several orders is not read.
+  /// The order of day, month and year in WhatsApp's dates and those of tables. If it is nil, that of a
+  /// WhatsApp chat is taken from the first date that is valid in only one order, and a table's date that is
+  /// valid in several orders is not read.
   package var dateOrder: DateOrder?
   /// The zone of times without a zone; nil for UTC, and the first such time is then reported as
   /// ``ConversionNotice/assumedUTC``.

@@ -7,8 +7,8 @@ package struct ConversionSummary: Sendable, Equatable {
   /// The number of messages of which the export does not say whether the owner sent or received them, nor
   /// ``ConversionOptions/me``.
   package var unknownDirections = 0
-  /// The number of messages whose senders were compared with ``ConversionOptions/me``, and how many of these are
-  /// the owner's.
+  /// The number of messages whose senders were compared with ``ConversionOptions/me``, and how many of these
+  /// are the owner's.
   package var comparedWithOwner = 0
   package var fromOwner = 0
   /// The number of entries that are not messages (calls, joins, reactions, deletions).

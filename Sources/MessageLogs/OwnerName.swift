@@ -2,8 +2,9 @@ import Bytes
 
 /// The owner's name, number or handle, as it is compared with the senders of messages.
 ///
-/// Exports write one name in several ways: with spaces that do not break, with marks of the writing direction,
-/// and numbers with or without spaces and brackets. What is left without these is compared byte for byte.
+/// Exports write one name in several ways: with spaces that do not break, with marks of the writing
+/// direction, and numbers with or without spaces and brackets. What is left without these is compared byte
+/// for byte.
 struct OwnerName {
   /// The name as it was given.
   let text: String

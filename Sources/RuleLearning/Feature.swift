@@ -37,7 +37,8 @@ struct Feature: Sendable {
   }
 
   let kind: Kind
-  /// The name of the feature in the id of a rule: the text, the sender, or the name of the smart rule or of the shape.
+  /// The name of the feature in the id of a rule: the text, the sender, or the name of the smart rule or of
+  /// the shape.
   let name: String
   /// The roles of a feature that is not a text of the body.
   let roles: Roles

@@ -15,8 +15,8 @@ struct KeptMargins {
     return mean + deviations * (squares / max(total - 1, 1)).squareRoot()
   }
 
-  /// For each number of campaigns up to `allowed`, the margin that a threshold must not be below so that no more
-  /// of them are caught. There are at most as many as messages.
+  /// For each number of campaigns up to `allowed`, the margin that a threshold must not be below so that no
+  /// more of them are caught. There are at most as many as messages.
   func limits(upTo allowed: Int) -> [Double] {
     var limits: [Double] = []
     var caught = 0.0

@@ -94,9 +94,9 @@ extension LearnedRules {
     /// messages were caught counts with their share.
     package var keptCampaigns: Int { heldKept.total }
     package var caughtKeptCampaigns: Double { heldKept.caught }
-    /// The share of kept messages that are caught (the false positive rate), in which those of a campaign count
-    /// as one together; nil if there are no kept messages. It is not corrected as ``recall`` is: the final rules catch fewer kept messages, so the
-    /// share is on the safe side.
+    /// The share of kept messages that are caught (the false positive rate), in which those of a campaign
+    /// count as one together; nil if there are no kept messages. It is not corrected as ``recall`` is: the
+    /// final rules catch fewer kept messages, so the share is on the safe side.
     package var caught: Double? { kept == 0 ? nil : heldKept.caught / Double(heldKept.total) }
     /// The prediction intervals of the two shares among half as many new messages.
     package var recallInterval: PredictedInterval? {

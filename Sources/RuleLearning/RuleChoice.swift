@@ -266,8 +266,9 @@ struct RuleChoice {
     return own.enumerated().compactMap { kept, best in best.map { (kept, $0.junk, $0.part) } }
   }
 
-  /// Counts the messages that the first rules of two lists catch together, each with its weight. Building the table takes time
-  /// linear in the number of rows plus the product of the lengths of the lists. A query takes constant time.
+  /// Counts the messages that the first rules of two lists catch together, each with its weight. Building the
+  /// table takes time linear in the number of rows plus the product of the lengths of the lists. A query
+  /// takes constant time.
   private struct RankCounts {
     /// The weight of the messages whose rank is at least i in the first list and at least j in the second, at
     /// index i × `side` + j. Ranks beyond the length of a list count as its length.

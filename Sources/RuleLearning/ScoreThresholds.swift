@@ -13,12 +13,12 @@ struct ScoreThresholds {
   private static let distance = 0.1
 
   /// If no kept message may be caught, so few are known that the greatest of their margins says little of the
-  /// margins of others. A threshold is then at least as many standard deviations above their mean; of a normal
-  /// distribution one message in 700 lies beyond three.
+  /// margins of others. A threshold is then at least as many standard deviations above their mean; of a
+  /// normal distribution one message in 700 lies beyond three.
   private static let deviations = 3.0
 
-  /// A held-out message: its margin, its kind, and whether it is junk. If it is kept, its weight is its share of
-  /// its campaign.
+  /// A held-out message: its margin, its kind, and whether it is junk. If it is kept, its weight is its share
+  /// of its campaign.
   struct Example {
     var margin: Double
     var kind: Int

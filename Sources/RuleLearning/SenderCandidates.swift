@@ -2,8 +2,8 @@ import Bytes
 import MessageFilter
 import TextMatching
 
-/// The senders that rules could look for: names and short codes that sent junk of several campaigns, or several
-/// kept messages. A phone number is none: it is a person's, or is used once.
+/// The senders that rules could look for: names and short codes that sent junk of several campaigns, or
+/// several kept messages. A phone number is none: it is a person's, or is used once.
 struct SenderCandidates {
   /// The senders, in the order of their names.
   private(set) var features: [Feature] = []

@@ -13,8 +13,8 @@ struct TextMinimums: Sendable {
     junk >= (isWord ? junkOfWord : self.junk) || Self.isCountedInKept(kind) && kept >= self.kept
   }
 
-  /// Whether features of a kind are counted in kept messages too, so that they may be candidates without being
-  /// in junk.
+  /// Whether features of a kind are counted in kept messages too, so that they may be candidates without
+  /// being in junk.
   static func isCountedInKept(_ kind: Feature.Kind) -> Bool {
     kind == .word || kind == .unspaced || kind == .sender
   }

@@ -2,8 +2,8 @@
 struct Workers: Sendable {
   /// The maximum number of tasks at the same time, at least 1.
   let count: Int
-  /// Called, never twice at a time, when an element of an array is computed, with the number of those that are
-  /// and of all.
+  /// Called, never twice at a time, when an element of an array is computed, with the number of those that
+  /// are and of all.
   var report: @Sendable (_ done: Int, _ count: Int) -> Void = { _, _ in }
 
   /// Computes the elements of an array. The result does not depend on the number of workers.

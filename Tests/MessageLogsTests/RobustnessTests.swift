@@ -78,8 +78,8 @@ import Testing
     (.tsv, "id\tsender\tbody\n1\t+1\ta\\tb\n"),
   ]
 
-  /// The texts with which the messages of an export end, in order. A message of a chat ends when the line after
-  /// it has been read.
+  /// The texts with which the messages of an export end, in order. A message of a chat ends when the line
+  /// after it has been read.
   private static let lastTexts: [LogFormat: [String]] = [
     .smsIE: [#""__display_name":"Alice"}"#, #""body":"Answer"}"#, #""text":"two"}]}"#, #""to both"}]}"#],
     .smsBackupRestore: [#"contact_name="Ann"/>"#, "</mms>"],

@@ -1,6 +1,7 @@
 import Bytes
 
-/// A dictionary from texts to the rules that they stand for: contacts, automatic senders and keys of phone numbers.
+/// A dictionary from texts to the rules that they stand for: contacts, automatic senders and keys of phone
+/// numbers.
 ///
 /// It uses open addressing, with all texts in one block of bytes. A lookup first reads a filter with 16 bits
 /// for each slot, which rejects most texts that are not in the table. It allocates nothing, and takes O(n)
@@ -151,8 +152,8 @@ struct TextTable: Sendable {
     filter[Int(bit >> 6)] |= 1 << (bit & 63)
   }
 
-  /// The seed of all hashes. It differs from process to process, so that no list of texts can be written whose
-  /// texts share a slot and take quadratic time to load.
+  /// The seed of all hashes. It differs from process to process, so that no list of texts can be written
+  /// whose texts share a slot and take quadratic time to load.
   private static let seed = UInt64.random(in: 0 ... .max)
 
   /// Hashes eight bytes at a time. The last eight may overlap the ones before.

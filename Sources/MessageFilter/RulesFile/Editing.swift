@@ -154,7 +154,8 @@ struct Editing {
     }
   }
 
-  /// The warnings that the file did not have before, of added rules or of rules for which these leave nothing.
+  /// The warnings that the file did not have before, of added rules or of rules for which these leave
+  /// nothing.
   private func newWarnings(_ warnings: [Finding]) -> [Finding] {
     if warnings.isEmpty { return [] }
     let before = RulesFile.read(bytes: original, name: name, limit: .max / 4).findings

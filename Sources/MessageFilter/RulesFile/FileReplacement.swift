@@ -65,7 +65,8 @@ package enum FileReplacement {
     let old = try contents(of: real, named: path)
     if let expected, old != expected { throw changed(path) }
     let kept = keptPath(of: path)
-    // Both files are written before either is renamed, so that a failure leaves the copy of an earlier change.
+    // Both files are written before either is renamed, so that a failure leaves the copy of an earlier
+    // change.
     let copy = try PreparedFile(old, for: kept, like: status, named: kept)
     defer { copy.discard() }
     let new = try PreparedFile(bytes, for: real, like: status, named: path)

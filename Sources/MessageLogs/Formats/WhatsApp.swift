@@ -2,8 +2,8 @@ import Bytes
 
 /// A chat that WhatsApp exported as text. The form of dates depends on the phone. Their order is given by the
 /// option, or otherwise by the first date that can be in only one order. Lines without a sender are events
-/// such as joins; on iOS these have a sender, too. U+200E precedes the app's own texts, but also polls, places
-/// and what people typed so.
+/// such as joins; on iOS these have a sender, too. U+200E precedes the app's own texts, but also polls,
+/// places and what people typed so.
 struct WhatsApp: LogReading {
   static let summary = "WhatsApp, a chat exported as text"
   static let kinds: Set<LogProbe.Kind> = [.text]

@@ -120,8 +120,8 @@ final class TagFiles {
     }
   }
 
-  /// The number of held bytes at which a file is written, and of bytes that a line is not held with. There may
-  /// be 258 files.
+  /// The number of held bytes at which a file is written, and of bytes that a line is not held with. There
+  /// may be 258 files.
   private static let minWriteBytes = 64 << 10
 }
 

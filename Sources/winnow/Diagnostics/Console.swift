@@ -17,8 +17,8 @@ struct Console: Sendable {
     errors = Style(isOn: Terminal.isColored(2))
   }
 
-  /// Prints `winnow: error: ...`, even if quiet, and a hint below it. Control characters in the message, which
-  /// may quote anything that was typed, are escaped.
+  /// Prints `winnow: error: ...`, even if quiet, and a hint below it. Control characters in the message,
+  /// which may quote anything that was typed, are escaped.
   func error(_ message: String, hint: String? = nil) {
     put("winnow: " + errors.red("error:") + " " + lines(message, hint))
   }

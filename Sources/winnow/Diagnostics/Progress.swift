@@ -1,7 +1,7 @@
 import MessageFilter
 
-/// The progress bar on standard error: how much was read, how fast, and how long the rest will take; or how much
-/// of other work is done.
+/// The progress bar on standard error: how much was read, how fast, and how long the rest will take; or how
+/// much of other work is done.
 struct Progress {
   private let isOn: Bool
   private let waits: Bool

@@ -13,7 +13,8 @@ final class StatsTotals: Sendable {
     /// The first and the highest line number that a verdict named.
     var firstLine: Int?
     var lastLine = 0
-    /// Whether there is a message with its verdict. Such messages name no lines, but invalid ones among them do.
+    /// Whether there is a message with its verdict. Such messages name no lines, but invalid ones among them
+    /// do.
     var isAnnotated = false
 
     /// Takes account of the line number of a verdict, if it names one.
@@ -32,8 +33,8 @@ final class StatsTotals: Sendable {
       isAnnotated = isAnnotated || later.isAnnotated
     }
 
-    /// What is added to the line numbers of a file that follows others with this many lines: 0 if its verdicts
-    /// go on with the numbers of a run whose output was cut into files.
+    /// What is added to the line numbers of a file that follows others with this many lines: 0 if its
+    /// verdicts go on with the numbers of a run whose output was cut into files.
     func offset(after lines: Int) -> Int {
       guard !isAnnotated, let firstLine, firstLine > lines else { return lines }
       return 0
