@@ -11,7 +11,7 @@ public struct Evaluator: ~Copyable {
   /// The rules by which messages are judged.
   public let ruleSet: RuleSet
 
-  // Scratch space and results of the stages for the current message (`Evaluation/Stages.swift`).
+  // Scratch space and results of the stages for the current message (`Evaluation/Judging/Stages.swift`).
   var patternScratch: PatternScratch
   /// Whether the patterns have been searched for in the current message.
   var isScanned = false
