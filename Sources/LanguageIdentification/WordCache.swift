@@ -14,8 +14,8 @@ import SystemLibrary
     var scores = LaneScores()
   }
 
-  /// The number of words that are kept, a power of two, in pairs. Of the words of real messages, one in
-  /// eleven is not among them. With 16,384 it would be one in eight, and identification a tenth slower.
+  /// The number of words that are kept, a power of two, in pairs. Hardly one in twenty words of real messages
+  /// is not among them, and most of these are seen for the first time.
   private static let entryCount = Limits.rememberedWords
   private var entries: UnsafeMutablePointer<Entry>?
 
