@@ -223,7 +223,7 @@ package struct Learner {
     if learned.proposals.isEmpty {
       // From few messages the final rules may be others than those that were tested.
       propose(result.agreed)
-      learned.prediction = choice.prediction(result.heldOut)
+      learned.prediction = choice.prediction(result.heldOut, of: result.agreed)
     }
     if learned.proposals.isEmpty {
       // What the folds' rules caught says nothing about no rules.

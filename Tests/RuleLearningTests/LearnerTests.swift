@@ -78,6 +78,28 @@ import Testing
     #expect(learned.disputed.allSatisfy { $0.sender?.contains(UInt8(ascii: "O")) == false })
   }
 
+  /// The rest of the junk has nothing that tells it. A score that would catch whatever is not known must not
+  /// stand in the way of the senders.
+  @Test(arguments: [false, true]) func `senders of two thirds of the junk are looked for`(isScored: Bool)
+    async throws
+  {
+    var planted = PlantedMessages(seed: 29)
+    for brand in 0..<10 { planted.add(20, "hello", isJunk: true, sender: "BRAND \(brand)A") }
+    planted.add(100, "hello", isJunk: true)
+    for friend in 0..<70 { planted.add(10, "hello", isJunk: false, sender: "Friend \(friend)A") }
+    let learned = try await Self.learn(planted.messages) { $0.isScored = isScored }
+    let file = Self.file(learned)
+    // A name is easily taken, so none is a reason to let a message through.
+    #expect(!file.contains("Friend"))
+    if isScored { return }
+    var evaluator = Evaluator(try Self.ruleSet(learned))
+    for brand in 0..<10 {
+      #expect(evaluator.evaluate(sender: "brand \(brand)a", body: "hello").action == .junk)
+    }
+    #expect(evaluator.evaluate(sender: nil, body: "hello").action == .allow)
+    #expect(evaluator.evaluate(sender: "Friend 7A", body: "hello").action == .allow)
+  }
+
   /// Words that everybody uses stand beside the one word, and are no condition.
   @Test(arguments: [5, 12, 60]) func `one word of a few reports is one condition`(count: Int) async throws {
     var generator = SeededGenerator(seed: 3)

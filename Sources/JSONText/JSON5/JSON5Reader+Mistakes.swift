@@ -84,7 +84,7 @@ extension JSON5Reader {
   /// The value that a word is with one typing mistake; nil if it is like none.
   private static func value(near word: String) -> String? {
     let letters = Array(word.unicodeScalars)
-    return ["true", "false", "null", "Infinity", "NaN"].first {
+    return ["true", "false", "null"].first {
       EditDistance.between(letters, Array($0.lowercased().unicodeScalars)) == 1
     }
   }

@@ -33,6 +33,11 @@ extension RulesReader {
     guard text.matching == .prefix || text.matching != .whole && hasPlus && length <= 7 else {
       return "\(comparison) matching: \"number\" it is the phone number, however a message writes it"
     }
+    // What the sender's number is compared with has neither a trunk prefix nor an international one.
+    if text.text.contains("(0)") || text.text.hasPrefix("00") {
+      return "\(comparison) + and its digits behind that, * at the end and matching: \"number\" it is every "
+        + "phone number that begins with it"
+    }
     let prefix = String(copying: number.cleaned) + "*"
     let meaning =
       hasPlus

@@ -2,17 +2,18 @@ import Bytes
 import MessageFilter
 import TextMatching
 
-/// The senders that rules could look for: names and short codes that sent junk of several campaigns, or
-/// several kept messages. A phone number is none: it is a person's, or is used once.
+/// The senders that rules could look for: names and short codes that sent junk of several campaigns. A phone
+/// number is none: it is a person's, or is used once.
 struct SenderCandidates {
   /// The senders, in the order of their names.
   private(set) var features: [Feature] = []
   /// For each message, the index of its sender in `features`; nil if it is not among them.
   private(set) var rows: [Int?]
 
-  /// The minimum number of junk campaigns, or of kept messages, of a sender.
-  private static let minJunk = 3
-  private static let minKept = 5
+  /// The minimum number of junk campaigns of a sender.
+  private static let minCampaigns = 3
+  /// The maximum length of a sender, in scalars.
+  private static let maxLength = 64
   /// The maximum number of senders; those of the most messages are taken. Features that are not texts of the
   /// body are found as the tags of messages, of which there are at most 256.
   private static let maxCount = 200
@@ -23,7 +24,6 @@ struct SenderCandidates {
     /// The least of the forms in which it is written.
     var text: String
     var campaigns: Set<Int> = []
-    var kept = 0
     var messages: [Int] = []
   }
 
@@ -38,16 +38,14 @@ struct SenderCandidates {
       let text = String(trimming: String(copying: written.span))
       folded.take(text.utf8Span.span)
       let name = String(copying: folded.span)
-      if name.isEmpty { continue }
+      if name.isEmpty || name.unicodeScalars.count > Self.maxLength { continue }
       var sender = senders[name] ?? Sender(text: text)
       sender.text = min(sender.text, text)
       sender.messages.append(row)
-      if row < set.junk.count { sender.campaigns.insert(set.junkCampaigns[row]) } else { sender.kept += 1 }
+      if row < set.junk.count { sender.campaigns.insert(set.junkCampaigns[row]) }
       senders[name] = sender
     }
-    let frequent = senders.filter {
-      $0.value.campaigns.count >= Self.minJunk || $0.value.kept >= Self.minKept
-    }
+    let frequent = senders.filter { $0.value.campaigns.count >= Self.minCampaigns }
     let most = frequent.sorted {
       let (one, other) = ($0.value.messages.count, $1.value.messages.count)
       return one != other ? one > other : $0.key < $1.key
@@ -59,7 +57,8 @@ struct SenderCandidates {
   }
 
   private static func isPhoneNumber(_ sender: [UInt8]) -> Bool {
-    let text = String(copying: sender.span).unicodeScalars
+    let written = String(copying: sender.span)
+    let text = (written.lowercased().hasPrefix("tel:") ? written.dropFirst(4) : written[...]).unicodeScalars
     if text.contains(where: \.properties.isAlphabetic) { return false }
     return text.contains("+")
       || text.count { $0.properties.generalCategory == .decimalNumber } >= digitsOfPhoneNumber

@@ -16,7 +16,7 @@ struct TextMinimums: Sendable {
   /// Whether features of a kind are counted in kept messages too, so that they may be candidates without
   /// being in junk.
   static func isCountedInKept(_ kind: Feature.Kind) -> Bool {
-    kind == .word || kind == .unspaced || kind == .sender
+    kind == .word || kind == .unspaced
   }
 
   /// Minimums of twice as many.

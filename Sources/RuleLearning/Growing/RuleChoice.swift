@@ -108,11 +108,12 @@ struct RuleChoice {
     return Result(final: final, heldOut: heldOut, agreed: agreed(heldOut), prediction: prediction)
   }
 
-  /// The results of what was chosen without each fold on the messages of the fold.
-  func prediction(_ heldOut: [Chosen]) -> LearnedRules.Prediction {
+  /// The results of some rules on the messages of each fold, as far as they were chosen without it.
+  func prediction(_ heldOut: [Chosen], of rules: [GrownRule]) -> LearnedRules.Prediction {
     var prediction = LearnedRules.Prediction()
     for (fold, chosen) in heldOut.enumerated() {
-      let caught = chosen.caught(matrix)
+      let own = chosen.rules.filter { rule in rules.contains { $0.isSame(as: rule) } }
+      let caught = Chosen(rules: own).caught(matrix)
       prediction.add(set, fold: fold) { caught[$0] }
     }
     return prediction

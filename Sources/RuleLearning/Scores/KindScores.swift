@@ -48,7 +48,10 @@ struct KindScores {
       let rows = (folds.count..<matrix.rows.count).filter { kinds.rows[$0] == kind }
       return margins.flatMap { own in rows.map { own[$0] } }.max()
     }
-    self.margins = folds.enumerated().map { row, fold in margins[kinds.rows[row]][fold][row] }
+    let heldOut = zip(margins, models).map { margins, models in
+      ScoreModel.heldOut(folds, margins, Array(models.prefix(LearningSet.folds)))
+    }
+    self.margins = folds.indices.map { heldOut[kinds.rows[$0]][$0] }
   }
 
   /// The thresholds to choose from for a kind: with the threshold at index n, the score catches at most n

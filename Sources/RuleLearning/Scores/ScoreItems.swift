@@ -33,8 +33,7 @@ struct ScoreItems {
     var texts: [Text] = []
     var others: [(features: [Int], weight: Double)] = []
     var numbers: [(feature: Int, weight: Double)] = []
-    // Senders that speak for junk, and senders that speak against it.
-    var senders: [Bool: [(feature: Int, weight: Double)]] = [:]
+    var senders: [(feature: Int, weight: Double)] = []
     for (feature, weight) in zip(features, weights) where abs(weight) >= Self.minWeight {
       if matrix.isText[feature] {
         let messages = matrix.count(feature)
@@ -43,17 +42,15 @@ struct ScoreItems {
             feature: feature, weight: weight, messages: messages,
             importance: textImportance(weight: weight, messages: messages)))
       } else if matrix.isSender[feature] {
-        senders[weight > 0, default: []].append((feature, weight))
+        // A name is easily taken, so no sender speaks against junk.
+        if weight > 0 { senders.append((feature, weight)) }
       } else if size.joinsNumbers, matrix.features[feature].roles.contains(.number), weight > 0 {
         numbers.append((feature, weight))
       } else {
         others.append(([feature], abs(weight)))
       }
     }
-    for isJunk in [true, false] {
-      guard let own = senders[isJunk], let most = own.map({ abs($0.weight) }).max() else { continue }
-      others.append((own.map(\.feature), most))
-    }
+    if let most = senders.map(\.weight).max() { others.append((senders.map(\.feature), most)) }
     if let most = numbers.map(\.weight).max() { others.append((numbers.map(\.feature), most)) }
     // Each other feature that is not a text is an item of its own. The heaviest are taken, as many as leave
     // room for the texts.

@@ -29,7 +29,6 @@ struct ScoreLearning {
     let kinds = MessageKinds(matrix)
     let folds = set.allFolds
     // For each message, its margin by the model that was fitted without its fold, in points.
-    var margins = [Double](repeating: 0, count: folds.count)
     let disguised = DisguisedWords(set, matrix, maxCaught: budget.share)
     let models = await workers.map(LearningSet.folds + 1) { fold in
       let left = fold < LearningSet.folds ? fold : nil
@@ -40,7 +39,7 @@ struct ScoreLearning {
       return model
     }
     let marginsByModel = models.prefix(LearningSet.folds).map { $0.margins(matrix) }
-    for (row, fold) in folds.enumerated() { margins[row] = marginsByModel[fold][row] }
+    let margins = ScoreModel.heldOut(folds, marginsByModel, Array(models.prefix(LearningSet.folds)))
     func thresholds(without fold: Int?) -> [Double]? {
       let examples = folds.indices.filter { folds[$0] != fold }.map {
         let isJunk = $0 < set.junk.count

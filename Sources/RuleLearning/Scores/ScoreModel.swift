@@ -197,6 +197,19 @@ struct ScoreModel: Sendable {
   /// For each message, its margin, in points.
   func margins(_ matrix: FeatureMatrix) -> [Double] { matrix.sums(items).map { Double($0) + bias } }
 
+  /// The margins of messages by the models that were fitted without their folds. Those that no threshold lets a
+  /// model catch, because their points do not add up to one, have the same margin, which is the lowest.
+  ///
+  /// - Parameters:
+  ///   - folds: For each row, its fold.
+  ///   - margins: For each of `models`, in the order of the folds, the margins of all rows.
+  static func heldOut(_ folds: [Int], _ margins: [[Double]], _ models: [ScoreModel]) -> [Double] {
+    let least = models.map(\.bias).min() ?? 0
+    return folds.enumerated().map { row, fold in
+      margins[fold][row] > models[fold].bias ? margins[fold][row] : least
+    }
+  }
+
   /// For each message, whether the score catches it.
   func caught(_ matrix: FeatureMatrix) -> [Bool] { matrix.sums(items).map { $0 >= atLeast } }
 }
