@@ -4,6 +4,8 @@ package struct ConversionSummary: Sendable, Equatable {
   package var written = 0
   /// The number of messages of the owner that ``ConversionOptions/incoming`` left out.
   package var outgoingLeftOut = 0
+  /// The number of lines of WhatsApp chats that are text although they begin nearly as messages do.
+  package var doubtfulLines = 0
   /// The number of messages of which the export does not say whether the owner sent or received them, nor
   /// ``ConversionOptions/me``.
   package var unknownDirections = 0

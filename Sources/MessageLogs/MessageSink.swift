@@ -60,6 +60,9 @@ struct MessageSink: ~Copyable {
     direction = .unknown
   }
 
+  /// Counts a line that may begin a message, but is taken as text.
+  func sayDoubtful() { if !conversion.isCutOff { conversion.summary.doubtfulLines += 1 } }
+
   /// Undoes the last ``begin(line:)``, because what began is not an entry but contains entries, which follow.
   mutating func withdraw() { entries -= 1 }
 

@@ -517,6 +517,7 @@ import Testing
       // The date has a time already, or the other column has none.
       ("Date,Time,From,Message\n2024-01-02 03:04:05,10:11,A,hi\n", "2024-01-02T03:04:05Z"),
       ("Date,Time,From,Message\n2024-01-02,,A,hi\n", "2024-01-02T00:00:00Z"),
+      ("Date,Time,From,Message\n1704164400,10:11,A,hi\n", "2024-01-02T03:00:00Z"),
       ("Time,From,Message\n2024-01-02 03:04:05,A,hi\n", "2024-01-02T03:04:05Z"),
       ("sep=;\nFrom;Message;Message Date\nA;hi;2024-01-02 03:04:05\n", "2024-01-02T03:04:05Z"),
       ("sep=,\r\nFrom,Message,Sent Date (UTC)\r\nA,hi,2024-01-02 03:04:05\r\n", "2024-01-02T03:04:05Z"),
@@ -529,6 +530,30 @@ import Testing
         #"{"id":null,"sender":"A","body":"hi","date":"\#(table.date)","direction":null,"chat":null,"source":"csv"}"#
       ])
     #expect(found.notices.isEmpty)
+  }
+
+  @Test func `a day whose time cannot be read is not its midnight`() {
+    let found = convert("date,time,from,message\n2024-01-02,25:45,B,y\n", .init(from: .csv, timeZone: .utc))
+    #expect(found.lines.map { $0.contains(#""date":null"#) } == [true])
+    #expect(found.summary.unreadDates == 1)
+  }
+
+  @Test(arguments: [
+    ("21/12/20, 11:51 PM - ", "22/12/20, 11:52 PN - "), ("21/12/20, 9:51 vorm. - ", "22/12/20, 3:52 nam. - "),
+  ])
+  func `a half of the day that is damaged or not known makes no other form`(first: String, second: String) {
+    let found = convert("\(first)A: one\n\(second)B: two\n", .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.lines.map { $0.contains(#""body":"two","date":null"#) } == [false, true])
+    #expect(found.summary.unreadDates == 1)
+  }
+
+  @Test(arguments: ["22/12/20,x11:52 PM - B: two", "22/12/20, 11.52 PM - B: two"])
+  func `a line with a damaged time is text, and counted`(line: String) {
+    let found = convert(
+      "21/12/20, 11:51 PM - A: one\n\(line)\n23/12/20, 11:53 PM - C: three\n",
+      .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.lines.map { $0.contains(#""body":"one\n\#(line)""#) } == [true, false])
+    #expect(found.summary.doubtfulLines == 1)
   }
 
   @Test func `a row that only says what happened is no message`() {

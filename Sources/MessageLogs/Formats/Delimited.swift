@@ -190,14 +190,16 @@ extension DelimitedRows {
     if let chat = columns.chat, !field(chat).isEmpty { sink.chat.assign(field(chat)) }
     if let date = columns.date {
       let text = field(date)
-      var found: FoundDate?
-      if let time = columns.time, text.firstIndex(of: UInt8(ascii: ":")) == nil {
+      var found = self.date(text, sink.options.dateOrder)
+      if let time = columns.time, !field(time).trimmed.isEmpty, text.firstIndex(of: UInt8(ascii: ":")) == nil
+      {
         sink.scratch.assign(text)
         sink.scratch.append(" ")
         sink.scratch.append(field(time))
-        found = self.date(sink.scratch.span, sink.options.dateOrder)
+        let joined = self.date(sink.scratch.span, sink.options.dateOrder)
+        // A number of seconds has a time of its own; a day whose time can't be read is not its midnight.
+        if case .instant? = found {} else { found = joined }
       }
-      found = found ?? self.date(text, sink.options.dateOrder)
       sink.setDate(found, of: text)
     }
     if let direction = columns.direction { sink.direction = self.direction(field(direction)) }

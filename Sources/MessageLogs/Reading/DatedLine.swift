@@ -41,6 +41,14 @@ struct DatedLine {
     var end: End
 
     var isInBrackets: Bool { end == .bracket }
+
+    /// Whether the forms differ at most in what stands in and beside the time.
+    func isSame(butForTime other: Form) -> Bool {
+      var form = other
+      form.timeSeparator = timeSeparator
+      (form.wordsBefore, form.wordsAfter) = (wordsBefore, wordsAfter)
+      return self == form
+    }
   }
 
   /// The date's parts in the order of the line.

@@ -53,7 +53,10 @@ struct DatedLines: ~Copyable {
       let number = bytes.line()
       guard let isWhole = bytes.nextLine(to: &line, limit: Limits.logTextBytes) else { break }
       let dated = DatedLine(line.span)
-      if let dated, !hasOneForm || dated.form == form ?? dated.form {
+      // A half of the day that is not known, or that is damaged, makes no other form.
+      if let dated,
+        !hasOneForm || dated.form == form ?? dated.form || shape.isShape(of: line, upTo: dated.textStart)
+      {
         endEntry(before: number, in: &sink, finish)
         sink.begin(line: number)
         beginEntry(dated, in: &sink)
@@ -62,6 +65,9 @@ struct DatedLines: ~Copyable {
         sink.begin(line: number)
         entry = .unreadable(LogFault(reason: "a line that begins as messages do, but not with a date"))
       } else {
+        if let dated, form?.isSame(butForTime: dated.form) == true, shape.isAlmost(line) {
+          sink.sayDoubtful()
+        }
         continueEntry(line: number, in: &sink)
       }
       if !isWhole, case .message = entry { entry = .unreadable(sink.body.tooLong) }
@@ -72,9 +78,9 @@ struct DatedLines: ~Copyable {
 
   /// Whether the line is one with a date behind a punctuation mark or space: people quote and list dates.
   private func isQuoted() -> Bool {
-    guard !line.isEmpty, !isDigit(line.span[0]), lowercase(line.span[0]) &- UInt8(ascii: "a") > 25 else {
-      return false
-    }
+    guard !line.isEmpty, (0x20..<0x7F).contains(line.span[0]), !isDigit(line.span[0]),
+      lowercase(line.span[0]) &- UInt8(ascii: "a") > 25
+    else { return false }
     return DatedLine(line.span.extracting(1..<line.count))?.form == form
   }
 
@@ -255,7 +261,15 @@ private struct DatedLineShape: ~Copyable {
     Self.append(shapeOf: line.span.extracting(0..<end), to: &known)
   }
 
-  /// Whether the beginning of a line that does not begin with a date differs from the shape as one damaged
+  /// Whether a line's beginning, up to its sender, has the shape.
+  mutating func isShape(of line: borrowing ByteBuffer, upTo end: Int) -> Bool {
+    if known.isEmpty { return false }
+    found.removeAll()
+    Self.append(shapeOf: line.span.extracting(0..<end), to: &found)
+    return found.span.equals(known.span)
+  }
+
+  /// Whether the beginning of a line that does not begin with a date of the chat's form differs from the shape as one damaged
   /// byte makes it. A line that has a date and a time and then no separator (` - `) differs in more, and is
   /// text.
   mutating func isAlmost(_ line: borrowing ByteBuffer) -> Bool {

@@ -95,6 +95,12 @@ enum Convert: SubcommandRunning {
         "\(counted(summary.unreadDates, "message")) \(have) a date that could not be read; it is written as null"
       )
     }
+    if summary.doubtfulLines > 0 {
+      let begin =
+        summary.doubtfulLines == 1
+        ? "begins nearly as a message does, and is" : "begin nearly as messages do, and are"
+      console.note("\(counted(summary.doubtfulLines, "line")) \(begin) taken as text of the message before")
+    }
     let (me, incoming) = (OptionName.me.dashed, OptionName.incoming.dashed)
     if let name = options.me, summary.comparedWithOwner > 0, summary.fromOwner == 0 {
       console.note("no message is from '\(name)' (\(me))")
