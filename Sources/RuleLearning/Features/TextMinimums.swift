@@ -15,9 +15,7 @@ struct TextMinimums: Sendable {
 
   /// Whether features of a kind are counted in kept messages too, so that they may be candidates without
   /// being in junk.
-  static func isCountedInKept(_ kind: Feature.Kind) -> Bool {
-    kind == .word || kind == .unspaced
-  }
+  static func isCountedInKept(_ kind: Feature.Kind) -> Bool { kind == .word || kind == .unspaced }
 
   /// Minimums of twice as many.
   var doubled: Self { Self(junk: junk * 2, junkOfWord: junkOfWord * 2, kept: kept * 2) }

@@ -119,14 +119,16 @@ struct RuleChoice {
     return prediction
   }
 
-  /// The rules that were chosen without most of the folds, as long as they keep within the budget.
-  private func agreed(_ heldOut: [Chosen]) -> [GrownRule] {
+  /// The rules that were chosen without most of the folds, as long as they keep within the budget; at most
+  /// `maxRules`.
+  func agreed(_ heldOut: [Chosen]) -> [GrownRule] {
     let all = heldOut.flatMap(\.rules)
     var agreed: [GrownRule] = []
     for rule in all where !agreed.contains(where: { $0.isSame(as: rule) }) {
       if all.count(where: { $0.isSame(as: rule) }) * 2 > LearningSet.folds { agreed.append(rule) }
     }
-    return within(agreed, [Bool](repeating: false, count: matrix.rows.count), nil, without: nil)
+    let uncaught = [Bool](repeating: false, count: matrix.rows.count)
+    return within(Array(agreed.prefix(maxRules)), uncaught, nil, without: nil)
   }
 
   /// The rules that are grown at a price, in the order in which they are found.

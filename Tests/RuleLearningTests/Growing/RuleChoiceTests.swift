@@ -32,4 +32,30 @@ import Testing
     #expect(Set(chosen.rules.map { Set($0.groups.joined()) }) == [[0, 1], [2]])
     #expect(chosen.caught(matrix).dropFirst(set.junk.count).count { $0 } == 24)
   }
+
+  @Test func `most folds agree on what three of five chose, and on no more rules than there may be`()
+    async throws
+  {
+    var planted = PlantedMessages(seed: 107)
+    planted.add(50, "claim zebra", isJunk: true)
+    planted.add(500, "hello", isJunk: false)
+    let set = await LearningSet(planted.messages)
+    let texts = ["claim", "zebra"].map { Feature(.word, text: $0) }
+    let matrix = try await FeatureMatrix(set, texts, Workers(count: 2))
+    func choice(_ maxRules: Int) -> RuleChoice {
+      RuleChoice(
+        set: set, matrix: matrix, chosen: Array(repeating: [0, 1], count: LearningSet.folds + 1),
+        disputed: DisputedLabels.outvoted(set), budget: Budget(share: 0.02, caution: 1), maxRules: maxRules,
+        minGain: 1.5, isSingle: false, kinds: MessageKinds(matrix), scores: nil, postings: matrix.postings(),
+        counts: FeatureCounts(set, matrix), workers: Workers(count: 2),
+        disguised: DisguisedWords(set, matrix, maxCaught: 0.02))
+    }
+    let rules = [[0], [1]].map { GrownRule(script: .noLetters, groups: [$0]) }
+    func agreed(_ choice: RuleChoice, _ folds: [[Int]]) -> [[[Int]]] {
+      choice.agreed(folds.map { own in RuleChoice.Chosen(rules: own.map { rules[$0] }) }).map(\.groups)
+    }
+    #expect(agreed(choice(30), [[0, 1], [0], [0], [1], []]) == [[[0]]])
+    #expect(agreed(choice(30), [[0, 1], [0, 1], [1, 0], [], []]) == [[[0]], [[1]]])
+    #expect(agreed(choice(1), [[0, 1], [0, 1], [1, 0], [], []]) == [[[0]]])
+  }
 }
