@@ -1,17 +1,20 @@
 // The loop over a text of the kernels for text_classes.h. Before it is included, the vectors of byte_vectors.h are defined
 // for its level.
+#include <string.h>
+
 #include "text_classes.h"
 
-/// The end of the block before: its last byte is a space, or the first byte of a letter of Russian.
+/// The end of the block before: its last byte is a space, one that may be beside a small L, or the first byte of a letter
+/// of Russian.
 typedef struct block_end {
-  uint64_t is_space, is_russian_lead;
+  uint64_t is_space, is_beside_l, is_russian_lead;
 } block_end;
 
 /// The classes of the first `count` of 64 bytes, of which two more must be readable. `end` is the end of the block before,
 /// and becomes that of this one.
 TARGET INLINE winnow_classes classify_block(const uint8_t *bytes, size_t count, int spelling, block_end *end) {
   winnow_classes found = {0};
-  uint64_t spaces = 0, russian_leads = 0;
+  uint64_t spaces = 0, small = 0, capital_i = 0, russian_leads = 0;
   for (int i = 0; i < 64; i += WIDTH) {
     const vector v = load(bytes + i);
     const vector low = lowered(v);
@@ -20,7 +23,8 @@ TARGET INLINE winnow_classes classify_block(const uint8_t *bytes, size_t count, 
     found.high |= bits(among(v, 0x80, 0x80)) << i;
     found.letters |= bits(letters) << i;
     found.controls |= bits(either(among(v, 0, 0x20), equal(v, 0x7F))) << i;
-    found.capital_i |= bits(equal(v, 'I')) << i;
+    small |= bits(among(v, 'a', 26)) << i;
+    capital_i |= bits(equal(v, 'I')) << i;
     spaces |= bits(equal(v, ' ')) << i;
     if (!spelling) continue;
     const set second = equal_vectors(low, lowered(load(bytes + i + 1)));
@@ -37,8 +41,8 @@ TARGET INLINE winnow_classes classify_block(const uint8_t *bytes, size_t count, 
   }
   if (count < 64) {
     const uint64_t own = ~(~(uint64_t)0 << count);
-    found.high &= own, found.letters &= own, found.digits &= own, found.controls &= own, found.capital_i &= own;
-    spaces &= own, found.dollars &= own, found.symbols &= own, found.joiners &= own;
+    found.high &= own, found.letters &= own, found.digits &= own, found.controls &= own, small &= own;
+    capital_i &= own, spaces &= own, found.dollars &= own, found.symbols &= own, found.joiners &= own;
   }
   // Most blocks are ASCII.
   for (int i = 0; found.high && i < 64; i += WIDTH) {
@@ -50,18 +54,27 @@ TARGET INLINE winnow_classes classify_block(const uint8_t *bytes, size_t count, 
   // The two that follow a triple's letter are in the text.
   if (count < 66) found.triples &= count < 2 ? 0 : ~(~(uint64_t)0 << (count - 2));
   if (count < 65) russian_leads &= count < 1 ? 0 : ~(~(uint64_t)0 << (count - 1));
+  const uint64_t beside_l = small | capital_i | found.high;
+  const uint8_t after = count > 64 ? bytes[64] : 0;
+  const uint64_t next = (uint64_t)(after == 'I' || after > 0x7F || (uint8_t)(after - 'a') < 26) << 63;
+  found.capital_i = capital_i & (beside_l << 1 | end->is_beside_l | beside_l >> 1 | next);
   found.double_spaces = spaces & (spaces << 1 | end->is_space);
   found.russian = russian_leads | russian_leads << 1 | end->is_russian_lead;
-  *end = (block_end){spaces >> 63, russian_leads >> 63};
+  *end = (block_end){spaces >> 63, beside_l >> 63, russian_leads >> 63};
   return found;
 }
 
 TARGET INLINE winnow_classes_present classify(const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
+  // The last bytes, and zeros behind them.
+  uint8_t last[192] = {0};
   block_end end = {0};
   uint64_t high = 0, letters = 0, controls = 0, capital_i = 0, double_spaces = 0;
+  size_t last_block = count < 66 ? 0 : (count - 2) & ~(size_t)63;
+  if (count > last_block) memcpy(last, bytes + last_block, count - last_block);
   for (size_t at = 0; at <= count; at += 64) {
+    const uint8_t *block = at < last_block ? bytes + at : last + (at - last_block);
     const winnow_classes found =
-        spelling ? classify_block(bytes + at, count - at, 1, &end) : classify_block(bytes + at, count - at, 0, &end);
+        spelling ? classify_block(block, count - at, 1, &end) : classify_block(block, count - at, 0, &end);
     high |= found.high, letters |= found.letters, controls |= found.controls, capital_i |= found.capital_i;
     double_spaces |= found.double_spaces;
     *blocks++ = found;

@@ -12,8 +12,10 @@ typedef struct winnow_classes {
   uint64_t high, letters, digits;
   /// Control characters: bytes below 0x20, and 0x7F.
   uint64_t controls;
-  /// `I`, the dollar sign, and spaces that directly follow another one.
-  uint64_t capital_i, dollars, double_spaces;
+  /// `I` beside a small letter, another `I` or a byte above 0x7F.
+  uint64_t capital_i;
+  /// The dollar sign, and spaces that directly follow another one.
+  uint64_t dollars, double_spaces;
   /// Symbols that may stand for letters: `!`, `$`, `+`, `@` and `|`.
   uint64_t symbols;
   /// Characters that may cut a word: `#`, `*`, `+`, `,`, `-`, `.`, `/`, `=`, `\`, `^`, `_`, `|` and `~`.
@@ -29,8 +31,8 @@ typedef struct winnow_classes_present {
   _Bool high, letters, controls, capital_i, double_spaces;
 } winnow_classes_present;
 
-/// The classes of `count` bytes, in `(count + 64) / 64` elements of `blocks`. What follows the text is of no class; 66
-/// bytes of it must be readable. `digits`, `dollars`, `symbols`, `joiners` and `triples` are determined only if `spelling`
+/// The classes of `count` bytes, in `(count + 64) / 64` elements of `blocks`. What follows the text is of no class.
+/// `digits`, `dollars`, `symbols`, `joiners` and `triples` are determined only if `spelling`
 /// is not 0. `level` is one that the machine has.
 winnow_classes_present winnow_classify(int level, const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks);
 

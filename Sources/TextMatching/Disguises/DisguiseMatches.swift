@@ -26,6 +26,7 @@ struct DisguiseMatches {
     groupPlaces = .init(repeating: -1)
     self.allOf = allOf
     self.bounds = bounds
+    if self.excluded.isEmpty, excluded.isEmpty { return }
     for pattern in self.excluded { isExcluded[pattern] = false }
     self.excluded.removeAll(keepingCapacity: true)
     for pattern in excluded {

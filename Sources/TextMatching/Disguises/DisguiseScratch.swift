@@ -45,14 +45,15 @@ struct DisguiseScratch: ~Copyable {
     if all != nil { all = nil }
     search.begin(bodyCount: body.count, allOf: allOf, bounds: bounds, except: excluded)
     if body.count &+ sender.count > Limits.disguisedBytes { return false }
-    joined.removeAll()
-    joined.append(body)
     if set.hasSenderPatterns {
+      joined.removeAll()
+      joined.append(body)
       joined.append(UInt8(ascii: " "))
       joined.append(sender)
+      search.scan(joined, for: set, hasRequiredText: hasRequiredText)
+    } else {
+      search.scan(body, for: set, hasRequiredText: hasRequiredText)
     }
-    joined.reserve(TextBitmaps.slack)
-    search.scan(joined, for: set, hasRequiredText: hasRequiredText)
     if search.hasNoMatch { return false }
     notePlaces()
     return true

@@ -36,10 +36,15 @@ struct DisguiseSearch: ~Copyable {
   /// Restores the matches of an earlier search.
   mutating func restore(_ matches: [DisguiseMatch]) { found.restore(matches) }
 
-  /// Searches the joined text of a message for all entries of a set.
+  /// As the other `scan`, for a text in a buffer.
+  mutating func scan(_ joined: borrowing ByteBuffer, for set: DisguiseSet, hasRequiredText: Bool) {
+    scan(joined.span, for: set, hasRequiredText: hasRequiredText)
+  }
+
+  /// Searches the joined text of a message, or its body, for all entries of a set.
   ///
   /// - Parameter hasRequiredText: Whether the text contains one of the set's required texts.
-  mutating func scan(_ joined: borrowing ByteBuffer, for set: DisguiseSet, hasRequiredText: Bool) {
+  mutating func scan(_ joined: Span<UInt8>, for set: DisguiseSet, hasRequiredText: Bool) {
     end = found.endOfWanted(in: set)
     if end == 0 { return }
     bitmaps.take(joined, for: set.signs)
@@ -47,7 +52,7 @@ struct DisguiseSearch: ~Copyable {
     // A space of such an entry may be a joiner in the text, between characters that are no letters.
     let hasKeyless = !set.keys.keyless.isEmpty && set.level == .all && set.signs.hasSpaces
     if bitmaps.isOrdinary, !hasRequiredText, !hasKeyless,
-      !(set.signs.isEachSpaceOdd && Self.hasSpaceAtEdge(joined.span, bodyCount: bodyCount))
+      !(set.signs.isEachSpaceOdd && Self.hasSpaceAtEdge(joined, bodyCount: bodyCount))
     {
       return
     }
@@ -81,20 +86,19 @@ struct DisguiseSearch: ~Copyable {
   }
 
   /// Searches those parts of a text in which disguises may be. Returns whether there are any.
-  private mutating func scanRanges(_ joined: borrowing ByteBuffer, for set: DisguiseSet) -> Bool {
-    let text = joined.span
+  private mutating func scanRanges(_ joined: Span<UInt8>, for set: DisguiseSet) -> Bool {
     let writing: DisguiseSigns.Writing =
-      bitmaps.isASCII ? .latin : set.signs.writing(of: text, bodyCount: bodyCount, bitmaps)
+      bitmaps.isASCII ? .latin : set.signs.writing(of: joined, bodyCount: bodyCount, bitmaps)
     switch writing {
     case .ordinary: return false
     case .latin:
-      latinCandidates.find(in: text, bitmaps, for: set.signs)
+      latinCandidates.find(in: joined, bitmaps, for: set.signs)
       for place in latinCandidates.ranges.indices {
         scanRange(joined, latinCandidates.ranges[place], set, ambiguous: nil)
       }
       return !latinCandidates.ranges.isEmpty
     case .ambiguous(let scripts):
-      candidates.find(in: text, bitmaps, for: set.signs, ambiguous: scripts)
+      candidates.find(in: joined, bitmaps, for: set.signs, ambiguous: scripts)
       for place in candidates.ranges.indices {
         scanRange(joined, candidates.ranges[place], set, ambiguous: scripts)
       }
@@ -106,11 +110,11 @@ struct DisguiseSearch: ~Copyable {
   ///
   /// - Parameter ambiguous: The ambiguous scripts of the text; nil if it has no letters but those of Latin.
   private mutating func scanRange(
-    _ joined: borrowing ByteBuffer, _ candidate: CandidateRanges.Range, _ set: DisguiseSet,
+    _ joined: Span<UInt8>, _ candidate: CandidateRanges.Range, _ set: DisguiseSet,
     ambiguous: ScriptBits?
   ) {
     let range = candidate.start..<candidate.end
-    let part = joined.span.extracting(range)
+    let part = joined.extracting(range)
     symbols = nil
     if bitmaps.isASCII {
       // Control characters are not read.
@@ -123,7 +127,7 @@ struct DisguiseSearch: ~Copyable {
     }
     let isASCII = ambiguous == nil && Self.isPrintable(part)
     let hasLatin = bitmaps.nextLetter(from: range.lowerBound, to: range.upperBound) < range.upperBound
-    let scripts = TextScripts(of: joined.span, range, bitmaps, hasLatin: hasLatin)
+    let scripts = TextScripts(of: joined, range, bitmaps, hasLatin: hasLatin)
     for index in set.keys.scripts.indices
     where set.keys.scripts[index].first < end && set.keys.scripts[index].isWanted(candidate.wanted)
       && scripts.mayHaveMatches(of: set.keys.scripts[index].scripts, ambiguous: ambiguous ?? [])
@@ -139,7 +143,7 @@ struct DisguiseSearch: ~Copyable {
 
   /// Searches a part of the text for the entries of one script, given by its index in the keys.
   private mutating func scanPart(
-    _ joined: borrowing ByteBuffer, _ range: Range<Int>, _ set: DisguiseSet, script: Int, isASCII: Bool
+    _ joined: Span<UInt8>, _ range: Range<Int>, _ set: DisguiseSet, script: Int, isASCII: Bool
   ) {
     if !isASCII {
       if let keys = set.keys.scripts[script].clear,
@@ -156,11 +160,11 @@ struct DisguiseSearch: ~Copyable {
   /// Searches for the entries that some keys belong to. Returns false if the text has characters that the map
   /// does not know.
   private mutating func scan(
-    _ joined: borrowing ByteBuffer, _ range: Range<Int>, _ set: DisguiseSet, _ keys: DisguiseSet.Keys,
+    _ joined: Span<UInt8>, _ range: Range<Int>, _ set: DisguiseSet, _ keys: DisguiseSet.Keys,
     script: Int, isASCII: Bool
   ) -> Bool {
     let none = KeyedText.Symbols()
-    let text = joined.span
+    let text = joined
     if !judgeHits(joined, as: text, range, set, keys, none, script: script, isASCII: isASCII) { return false }
     if !keyed.hasSymbols { return true }
     let symbols = self.symbols ?? KeyedText.symbols(in: text, range, bitmaps)
@@ -190,14 +194,14 @@ struct DisguiseSearch: ~Copyable {
   /// ways to read up to five places of the symbol are tried. Among more, every eighth is a letter and the
   /// others are separators, or the other way round, so that the time is linear.
   private mutating func judgeHits(
-    _ joined: borrowing ByteBuffer, _ range: Range<Int>, _ set: DisguiseSet, _ keys: DisguiseSet.Keys,
+    _ joined: Span<UInt8>, _ range: Range<Int>, _ set: DisguiseSet, _ keys: DisguiseSet.Keys,
     _ symbols: KeyedText.Symbols, readingTwoWays symbol: UInt8, script: Int, isASCII: Bool
   ) {
-    let places = range.filter { joined.span[$0] == symbol }
+    let places = range.filter { joined[$0] == symbol }
     if places.count < 2 { return }
     var text: [UInt8] = []
     swap(&text, &rewritten)
-    if text.isEmpty { text = [UInt8](copying: joined.span) }
+    if text.isEmpty { text = [UInt8](copying: joined) }
     // A bit for each place, or for each eighth one: whether the symbol is a letter there.
     let ways =
       places.count <= 5
@@ -218,7 +222,7 @@ struct DisguiseSearch: ~Copyable {
   /// - Parameter text: The joined text, in which symbols may be replaced by separators of the same size, from
   ///   which the keys are made.
   private mutating func judgeHits(
-    _ joined: borrowing ByteBuffer, as text: Span<UInt8>, _ range: Range<Int>, _ set: DisguiseSet,
+    _ joined: Span<UInt8>, as text: Span<UInt8>, _ range: Range<Int>, _ set: DisguiseSet,
     _ keys: DisguiseSet.Keys, _ symbols: KeyedText.Symbols, script: Int, isASCII: Bool
   ) -> Bool {
     if isASCII {
@@ -239,7 +243,7 @@ struct DisguiseSearch: ~Copyable {
   ///
   /// - Parameter untilSteps: The number of steps of the verifier after which no further hit is judged.
   private mutating func judgeHits(
-    _ joined: borrowing ByteBuffer, _ set: DisguiseSet, _ keys: DisguiseSet.Keys,
+    _ joined: Span<UInt8>, _ set: DisguiseSet, _ keys: DisguiseSet.Keys,
     _ symbols: KeyedText.Symbols, script: Int, untilSteps: Int = .max
   ) {
     if !hits.isEmpty { hits.removeAll(keepingCapacity: true) }
@@ -253,14 +257,14 @@ struct DisguiseSearch: ~Copyable {
       let place = Int(hits[index].place)
       if verifier.steps >= untilSteps { return }
       guard found.mayImprove(set.entries[number]),
-        KeyHitCheck.mayHaveLetters(joined.span, keyed, at: place, tables, keys.shapes[number])
+        KeyHitCheck.mayHaveLetters(joined, keyed, at: place, tables, keys.shapes[number])
       else { continue }
       // Most hits of two keys are a letter at the end of a word and one at the beginning of the next.
-      if keys.shapes[number].isPair, keyed.isBehindSpace(place + 1, in: joined.span, keys.map) {
+      if keys.shapes[number].isPair, keyed.isBehindSpace(place + 1, in: joined, keys.map) {
         continue
       }
       let check = KeyHitCheck(
-        joined.span, keyed, at: place, tables, keys.shapes[number], set.entries[number].rules, symbols)
+        joined, keyed, at: place, tables, keys.shapes[number], set.entries[number].rules, symbols)
       if case .candidate(let offsets) = check.result(keys.map) {
         verify(set.entries[number], number, offsets, leading: keys.shapes[number].leading, joined)
       }
@@ -271,12 +275,12 @@ struct DisguiseSearch: ~Copyable {
   /// text. The first match counts.
   private mutating func verify(
     _ entry: DisguiseSet.Entry, _ number: Int, _ offsets: ClosedRange<Int>, leading: Int,
-    _ joined: borrowing ByteBuffer
+    _ joined: Span<UInt8>
   ) {
     let base = entry.scope == .sender ? bodyCount + 1 : 0
     let end = entry.scope == .body ? bodyCount : joined.count
     if offsets.upperBound < base || offsets.lowerBound >= end { return }
-    readings.read(entry.scope, isCaseSensitive: entry.rules.isCaseSensitive, joined.span, base..<end)
+    readings.read(entry.scope, isCaseSensitive: entry.rules.isCaseSensitive, joined, base..<end)
     guard
       let range = readings.match(
         entry, leading: leading, from: offsets.lowerBound - base, through: offsets.upperBound - base,

@@ -202,11 +202,14 @@ struct DisguiseSigns: ~Copyable, Sendable {
     }
   }
 
-  /// Whether a styled character is read as letters that no pattern can have, such as a Persian letter that is
-  /// read as an Arabic one.
+  /// Whether a styled character is read as what no pattern can have, such as a Persian letter that is read as an
+  /// Arabic one, or a fullwidth question mark.
   private func isBreaker(styled index: Int) -> Bool {
     (DisguiseTables.styledEnds[index]..<DisguiseTables.styledEnds[index + 1]).allSatisfy { part in
       let letter = DisguiseTables.styledParts[part]
+      if !LetterKind(of: UInt32(letter)).isAlphanumeric, letter != 0x20 {
+        return !symbols.contains(UInt32(letter))
+      }
       guard letter >= 0x80, letter < 0x1_0000 else { return false }
       let value = ScriptTable.shared.values[letter]
       return value != 0 && value & (ScriptTable.special | ScriptTable.lookalike) == 0
@@ -281,7 +284,7 @@ struct DisguiseSigns: ~Copyable, Sendable {
   enum Writing {
     /// The text cannot have a disguise.
     case ordinary
-    /// No letters but those of Latin.
+    /// No letters but those of Latin and breakers.
     case latin
     /// The scripts of which a part of the text, its body or its sender, has only letters that may stand for
     /// letters of another of its scripts.
@@ -294,6 +297,7 @@ struct DisguiseSigns: ~Copyable, Sendable {
   func writing(of text: Span<UInt8>, bodyCount: Int, _ bitmaps: borrowing TextBitmaps) -> Writing {
     let isUnusual =
       bitmaps.hasCapitalI || bitmaps.hasControls || bitmaps.hasDoubleSpaces || bitmaps.hasSpelled
+    if level == .lookalikes, hasOnlyLatin(text, bitmaps) { return isUnusual ? .latin : .ordinary }
     let bodyScripts = TextScripts(of: text, 0..<bodyCount, bitmaps, hasLatin: false)
     let senderScripts = TextScripts(of: text, bodyCount..<text.count, bitmaps, hasLatin: false)
     var written = bodyScripts.written.union(senderScripts.written)
@@ -316,6 +320,28 @@ struct DisguiseSigns: ~Copyable, Sendable {
       ambiguous.insert(.latin)
     }
     return .ambiguous(ambiguous)
+  }
+
+  /// Whether what a text has beyond ASCII are letters of Latin and breakers, with what is not read behind these.
+  /// Linear in the text.
+  private func hasOnlyLatin(_ text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps) -> Bool {
+    let values = values.span
+    let latin = UInt8(LetterKind.Script.latin)
+    var endOfBreaker = -1
+    var offset = bitmaps.nextHigh(from: 0, to: text.count)
+    while offset < text.count {
+      let (scalar, length) = decodeScalar(text, at: offset)
+      let value = value(of: scalar, values)
+      let isBehindBreaker = offset == endOfBreaker && !haveEdges
+      offset &+= length
+      if value == Self.breaker || value == Kind.unread.rawValue && isBehindBreaker {
+        endOfBreaker = offset
+      } else if value & ~ScriptTable.lookalike != latin {
+        return false
+      }
+      if offset < text.count, text[offset] < 0x80 { offset = bitmaps.nextHigh(from: offset, to: text.count) }
+    }
+    return true
   }
 
   /// Whether a part of a text has ASCII letters, all of which may stand for letters of one of some scripts.

@@ -15,7 +15,8 @@ struct TextBitmaps {
   var isASCII: Bool { !present.high }
   /// Whether the text has ASCII letters.
   var hasLetters: Bool { present.letters }
-  /// Whether the text has `I`, which may stand for a small L.
+  /// Whether the text has `I` beside a small letter, another `I` or a character beyond ASCII: others do not stand
+  /// for a small L.
   var hasCapitalI: Bool { present.capital_i }
   /// Whether the text has control characters (U+0000 to U+001F and U+007F), some of which are white space.
   var hasControls: Bool { present.controls }
@@ -25,14 +26,10 @@ struct TextBitmaps {
   /// Whether the text is ASCII without anything that may be a disguise.
   var isOrdinary: Bool { isASCII && !hasCapitalI && !hasControls && !hasDoubleSpaces && !hasSpelled }
 
-  /// The number of bytes behind a text that ``take(_:for:)`` may read, whatever they are.
-  static let slack = 66
-
-  /// Takes a text, behind which the buffer has room for ``slack`` more bytes. Linear in the text; many bytes
-  /// are compared at once.
+  /// Takes a text. Linear in the text; many bytes are compared at once.
   ///
   /// - Parameter signs: Those of the patterns that the text is searched for, the same for all texts.
-  mutating func take(_ text: borrowing ByteBuffer, for signs: borrowing DisguiseSigns) {
+  mutating func take(_ text: Span<UInt8>, for signs: borrowing DisguiseSigns) {
     // At level `all` what is behind a character decides, so there is a bit for the end of the text.
     let needed = (text.count &+ 64) &>> 6
     if classes.count < needed {
@@ -40,13 +37,14 @@ struct TextBitmaps {
       classes = [winnow_classes](repeating: winnow_classes(), count: room)
       spelled = [UInt64](repeating: 0, count: room)
     }
-    precondition(text.capacity &- text.count >= Self.slack && classes.count >= needed)
+    precondition(classes.count >= needed)
     let isAll = signs.level == .all
     unsafe classes.withUnsafeMutableBufferPointer { own in
       guard let first = own.baseAddress else { return }
-      let start = unsafe text.unsafeStart.assumingMemoryBound(to: UInt8.self)
-      // There is room for the classes of all bytes, and what follows the text can be read.
-      present = unsafe winnow_classify(winnow_vector_level(), start, text.count, isAll ? 1 : 0, first)
+      // There is room for the classes of all bytes.
+      present = unsafe text.withUnsafeBufferPointer { bytes in
+        unsafe winnow_classify(winnow_vector_level(), bytes.baseAddress, bytes.count, isAll ? 1 : 0, first)
+      }
     }
     if isAll { takeSpelled(blocks: needed, signs) }
   }
@@ -93,8 +91,9 @@ struct TextBitmaps {
   @inline(__always)
   func nextLetter(from start: Int, to end: Int) -> Int { next(from: start, to: end) { classes[$0].letters } }
 
-  /// The offset of the first byte from an offset on that may be part of a disguise: `I`, a control character, a
-  /// space behind a space, one that ``isSpelled(at:)``, or one beyond ASCII; `end` if there is none before it.
+  /// The offset of the first byte from an offset on that may be part of a disguise: `I` as in ``hasCapitalI``, a
+  /// control character, a space behind a space, one that ``isSpelled(at:)``, or one beyond ASCII; `end` if there
+  /// is none before it.
   @inline(__always)
   func nextUnusual(from start: Int, to end: Int) -> Int {
     next(from: start, to: end) { number in

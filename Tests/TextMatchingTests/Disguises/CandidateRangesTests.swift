@@ -1,4 +1,3 @@
-import Bytes
 import Testing
 
 @testable import TextMatching
@@ -8,11 +7,9 @@ import Testing
   /// The parts of a body, as texts.
   private func parts(_ body: String, for patterns: [Pattern]) throws -> [String] {
     let set = try #require(DisguiseSet(patterns))
-    var bytes = ByteBuffer()
-    bytes.append(Array((body + " ").utf8).span)
-    bytes.reserve(TextBitmaps.slack)
+    let bytes = Array((body + " ").utf8)
     var bitmaps = TextBitmaps()
-    bitmaps.take(bytes, for: set.signs)
+    bitmaps.take(bytes.span, for: set.signs)
     var ranges: [CandidateRanges.Range] = []
     switch bitmaps.isASCII
       ? .latin : set.signs.writing(of: bytes.span, bodyCount: bytes.count - 1, bitmaps)

@@ -1,4 +1,3 @@
-import Bytes
 import TestSupport
 import Testing
 
@@ -70,14 +69,10 @@ import Testing
 
   private func spelled(_ text: [UInt8]) throws -> Set<Int> {
     let set = try #require(Self.set)
-    var bytes = ByteBuffer()
-    bytes.append(text.span)
     // What follows the text does not matter.
-    bytes.append(Array("aaaa!!11".utf8).span)
-    bytes.reserve(TextBitmaps.slack)
-    bytes.truncate(to: text.count)
+    let bytes = text + Array("aaaa!!11".utf8)
     var bitmaps = TextBitmaps()
-    bitmaps.take(bytes, for: set.signs)
+    bitmaps.take(bytes.span.extracting(first: text.count), for: set.signs)
     return Set(text.indices.filter { bitmaps.isSpelled(at: $0) })
   }
 

@@ -1,4 +1,3 @@
-import Bytes
 import TestSupport
 import Testing
 
@@ -17,11 +16,9 @@ import Testing
       for _ in 0..<Int.random(in: 0..<120, using: &generator) {
         text.append(alphabet.randomElement(using: &generator) ?? " ")
       }
-      var bytes = ByteBuffer()
-      bytes.append(Array(String(text).utf8).span)
-      bytes.reserve(TextBitmaps.slack)
       var bitmaps = TextBitmaps()
-      bitmaps.take(bytes, for: set.signs)
+      let bytes = Array(String(text).utf8)
+      bitmaps.take(bytes.span, for: set.signs)
       var expected: [Int] = []
       var offset = 0
       for scalar in text {
@@ -34,6 +31,35 @@ import Testing
       while next < offset {
         found.append(next)
         next = bitmaps.nextHighNotRussian(from: next + 1, to: offset)
+      }
+      #expect(found == expected, "\(String(text))")
+    }
+  }
+
+  @Test func `an I is found beside a small letter, another I or a character beyond ASCII`() throws {
+    let pattern = Pattern(text: "loan", matching: .contains, scope: .body, disguises: .lookalikes)
+    let set = try #require(DisguiseSet([pattern]))
+    var generator = SeededGenerator(seed: 6)
+    let alphabet = Array("IIazBZ .{@\u{E9}".unicodeScalars)
+    var bitmaps = TextBitmaps()
+    for _ in 0..<1000 {
+      var text = String.UnicodeScalarView()
+      for _ in 0..<Int.random(in: 0..<200, using: &generator) {
+        text.append(alphabet.randomElement(using: &generator) ?? " ")
+      }
+      let bytes = Array(String(text).utf8)
+      let expected = bytes.indices.filter { place in
+        let beside = bytes[max(0, place - 1)..<place] + bytes[place + 1..<min(bytes.count, place + 2)]
+        return bytes[place] == UInt8(ascii: "I")
+          && beside.contains { $0 == UInt8(ascii: "I") || $0 >= 0x80 || (0x61...0x7A).contains($0) }
+      }
+      bitmaps.take(bytes.span, for: set.signs)
+      #expect(bitmaps.hasCapitalI == !expected.isEmpty)
+      var found: [Int] = []
+      var next = bitmaps.nextUnusual(from: 0, to: bytes.count)
+      while next < bytes.count {
+        if bytes[next] == UInt8(ascii: "I") { found.append(next) }
+        next = bitmaps.nextUnusual(from: next + 1, to: bytes.count)
       }
       #expect(found == expected, "\(String(text))")
     }
