@@ -11,9 +11,8 @@ public struct RuleSet: Sendable {
   /// Every rule that can decide, in the order of the stages and, within a stage, in the file's order.
   /// Disabled filters and inactive lists are not included.
   public let rules: [RuleDescription]
-  /// The filters of all tags, in the file's order. They decide nothing: their action is `allow`, and their
-  /// stage `default`.
-  package let tagFilters: [RuleDescription]
+  /// The filters of all tags, in the file's order.
+  package let tagFilters: [TagFilter]
   /// The tags, in the file's order.
   public let tags: [String]
   /// Where the parts of a message are found.
@@ -61,14 +60,6 @@ public struct RuleSet: Sendable {
     static let automaticAllow = 1
     static let deny = 2
     static let automaticDeny = 3
-  }
-
-  /// The tag of a filter, by its index in ``tagFilters``.
-  package func tag(ofFilter index: Int) -> String {
-    // The filters of tags come last.
-    let filter = conditions.filters[conditions.filters.count - tagFilters.count + index]
-    if case .tag(let tag) = filter.list { return tags[tag] }
-    return ""
   }
 
   /// Compiles rules.
@@ -157,6 +148,13 @@ public struct RuleSet: Sendable {
 extension RuleSet {
   /// The names of the user-defined fields, in the file's order.
   public var fieldNames: [String] { fields.named.map(\.name) }
+
+  /// The rule of a filter that is evaluated as a condition.
+  @inline(__always)
+  func description(of filter: CompiledConditions.Filter) -> RuleDescription {
+    if case .tag = filter.list { return tagFilters[filter.rule].rule }
+    return rules[filter.rule]
+  }
 
   /// Whether a group has patterns.
   func hasPatterns(inGroup group: Int) -> Bool { patternGroups & 1 << UInt8(group) != 0 }

@@ -6,7 +6,7 @@ package import TextMatching
 struct RuleCompiler {
   var conditions: ConditionCompiler
   /// The filters of all tags.
-  var tagFilters: [RuleDescription] = []
+  var tagFilters: [TagFilter] = []
   var rules: [RuleDescription] = []
   var patterns: [Pattern] = []
   var ruleOfPattern: [Int32] = []
@@ -97,11 +97,11 @@ struct RuleCompiler {
     for (number, tag) in tags.enumerated() {
       var filters: [(filter: FilterRule, rule: Int)] = []
       for (index, filter) in tag.filters.enumerated() where filter.isEnabled {
-        tagFilters.append(
-          RuleDescription(
-            stage: .default, place: RulePointer(list: "/tags/\(tag.name)/", index: index),
-            text: filter.condition.summary, remarks: RuleRemarks(id: filter.id, note: nil),
-            hasConditions: filter.textCondition == nil, action: .allow))
+        let rule = RuleDescription(
+          stage: .default, place: RulePointer(list: "/tags/\(tag.name)/", index: index),
+          text: filter.condition.summary, remarks: RuleRemarks(id: filter.id, note: nil),
+          hasConditions: filter.textCondition == nil, action: .allow)
+        tagFilters.append(TagFilter(tag: tag.name, rule: rule))
         filters.append((filter, tagFilters.count - 1))
       }
       conditions.add(tag: number, filters)
@@ -111,7 +111,7 @@ struct RuleCompiler {
   /// The pointer of a filter that is evaluated as a condition.
   func pointer(ofFilter index: Int) -> String {
     let filter = conditions.compiled.filters[index]
-    if case .tag = filter.list { return tagFilters[filter.rule].pointer }
+    if case .tag = filter.list { return tagFilters[filter.rule].rule.pointer }
     return rules[filter.rule].pointer
   }
 

@@ -16,17 +16,11 @@ extension Evaluator {
         to: &conditions)
       guard conditions.contains(where: \.holds) else { continue }
       let root = ruleSet.conditions.nodes[Int(filter.root)]
-      var rule: RuleDescription
       var tag: String?
-      if case .tag(let number) = filter.list {
-        rule = ruleSet.tagFilters[filter.rule]
-        tag = ruleSet.tags[number]
-      } else {
-        rule = ruleSet.rules[filter.rule]
-      }
+      if case .tag(let number) = filter.list { tag = ruleSet.tags[number] }
       reports.append(
         .init(
-          rule: rule, tag: tag, matches: holds(Int(filter.root), texts),
+          rule: ruleSet.description(of: filter), tag: tag, matches: holds(Int(filter.root), texts),
           points: root.kind == .score ? sum(of: root, texts) : nil, conditions: conditions))
     }
     return reports

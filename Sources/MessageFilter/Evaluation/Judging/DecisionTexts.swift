@@ -40,7 +40,7 @@ extension Evaluator {
         judgement.filter = nil
         let decision = decision(ofFilter: filter, texts)
         let evidence = evidence(of: decision, sender: sender, body: body)
-        let rule = ruleSet.tagFilters[ruleSet.conditions.filters[filter].rule]
+        let rule = ruleSet.description(of: ruleSet.conditions.filters[filter])
         found.append(.init(tag: ruleSet.tags[tag], reason: .rule(rule, evidence)))
       }
     }
@@ -65,18 +65,12 @@ extension Evaluator {
     _ found: ConditionEvidence, ofFilter filter: Int, sender: Span<UInt8>, body: Span<UInt8>
   ) -> ConditionMatch {
     let node = ruleSet.conditions.nodes[Int(found.node)]
+    let rule = ruleSet.description(of: ruleSet.conditions.filters[filter])
     return ConditionMatch(
-      condition: pointer(ofFilter: filter) + ruleSet.conditions.path(of: Int(found.node)),
+      condition: rule.pointer + ruleSet.conditions.path(of: Int(found.node)),
       points: node.list == .score ? Int(node.points) : nil,
       text: ruleSet.conditions.text(of: node, tags: ruleSet.tags),
       match: found.match.map { match($0, sender: sender, body: body) }, language: found.language)
-  }
-
-  /// The pointer of a filter that is evaluated as a condition.
-  private func pointer(ofFilter index: Int) -> String {
-    let filter = ruleSet.conditions.filters[index]
-    if case .tag = filter.list { return ruleSet.tagFilters[filter.rule].pointer }
-    return ruleSet.rules[filter.rule].pointer
   }
 
   private func match(_ match: Decision.Match, sender: Span<UInt8>, body: Span<UInt8>) -> Match {
