@@ -108,30 +108,11 @@ package enum RulesEditing {
     _ filter: FilterRule, toTag tag: String, in bytes: [UInt8], name: String = "", takesDefault: Bool = false
   ) throws(Refusal) -> Edit {
     var editing = try Editing(bytes, name)
-    guard DeclaredName.isValid(tag) else {
-      throw Refusal(
-        reason: .unusableRule,
-        message:
-          "\(RulesReader.quoted(tag)) can't be the name of a tag, expected 1 to 64 ASCII letters, digits, \"-\", "
-          + "\"_\" and \".\", the first a letter or digit")
-    }
-    guard !TagRule.reservedNames.contains(tag.lowercased()) else {
-      throw Refusal(
-        reason: .unusableRule,
-        message:
-          "\(RulesReader.quoted(tag)) can't be the name of a tag: it means something else; choose another")
-    }
     let level = editing.defaultDisguises
     var filter = takesDefault ? filter.disguised(level) : filter
     filter.folder = .junk
     var expected = editing.rules
     let place = expected.tags.firstIndex { $0.name == tag }
-    if place == nil, let other = expected.tags.first(where: { $0.name.lowercased() == tag.lowercased() }) {
-      throw Refusal(
-        reason: .unusableRule,
-        message:
-          "the tag \(RulesReader.quoted(tag)) differs from \(RulesReader.quoted(other.name)) only in case")
-    }
     let existing = place.map { expected.tags[$0].filters } ?? []
     try editing.refuseDuplicate(filter, in: existing, at: "/tags/\(tag)")
     editing.append(filter.value(defaultDisguises: level), toTag: tag)
