@@ -118,7 +118,7 @@ extension Condition {
     case .text, .language, .tag: return nil
     case .smart(let rule):
       return rule.value == .codes([])
-        ? "\(RulesReader.quoted(rule.name)) never holds with an empty list of codes" : nil
+        ? "\(quoted(rule.name)) never holds with an empty list of codes" : nil
     case .score(let score):
       let possible = score.items.filter { $0.condition.contradiction == nil }
       let most = possible.reduce(0) { $0 + max(0, $1.points) }
@@ -131,7 +131,7 @@ extension Condition {
       for condition in group.all { if let reason = condition.contradiction { return reason } }
       let all = Set(group.all.map(\.key))
       if let both = group.none.first(where: { all.contains($0.key) }) {
-        return "\(RulesReader.quoted(both.summary, most: 24)) is in \"all\" and in \"none\""
+        return "\(quoted(both.summary, most: 24)) is in \"all\" and in \"none\""
       }
       let none = Set(group.none.map(\.key))
       if !group.any.isEmpty, group.any.allSatisfy({ none.contains($0.key) || $0.contradiction != nil }) {
@@ -144,7 +144,7 @@ extension Condition {
       for (index, one) in languages.enumerated() {
         if let other = languages[..<index].first(where: { !$0.language.overlaps(one.language) }) {
           return
-            "a body's best guess is not \(RulesReader.quoted(other.name)) and \(RulesReader.quoted(one.name)) at once"
+            "a body's best guess is not \(quoted(other.name)) and \(quoted(one.name)) at once"
         }
       }
       return nil

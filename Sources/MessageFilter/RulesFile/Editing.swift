@@ -30,7 +30,7 @@ struct Editing {
 
   /// The name of a rule in messages: its id and pointer.
   func named(_ pointer: String, _ id: String?) -> String {
-    id.map { "\(RulesReader.quoted($0)) (\(pointer))" } ?? pointer
+    id.map { "\(quoted($0)) (\(pointer))" } ?? pointer
   }
 
   /// Refuses to add a filter to a list that has an equal one, if both are enabled.
@@ -46,7 +46,7 @@ struct Editing {
     else { return }
     throw RulesEditing.Refusal(
       reason: .duplicate,
-      message: "\(RulesReader.quoted(filter.condition.summary)) is there already: "
+      message: "\(quoted(filter.condition.summary)) is there already: "
         + named("\(pointer)/\(index)", existing[index].id))
   }
 
@@ -110,7 +110,7 @@ struct Editing {
       throw RulesEditing.Refusal(
         reason: .notFound,
         message:
-          "\(RulesReader.quoted(rule)) occurs there \(places.count) times; name one of them by its pointer: "
+          "\(quoted(rule)) occurs there \(places.count) times; name one of them by its pointer: "
           + places.prefix(8).joined(separator: ", ") + (places.count > 8 ? ", ..." : ""))
     }
     if rule.hasPrefix("/") { return rule }
@@ -118,8 +118,8 @@ struct Editing {
     let ids = filters.compactMap(\.id) + rules.denyLanguage.compactMap(\.id)
     throw RulesEditing.Refusal(
       reason: .notFound,
-      message: "no rule has the id or the text \(RulesReader.quoted(rule))"
-        + RulesReader.didYouMean(rule, ids)
+      message: "no rule has the id or the text \(quoted(rule))"
+        + didYouMean(rule, ids)
         + (ids.isEmpty ? "; rules without an id are named by a pointer, such as /deny/0" : ""))
   }
 

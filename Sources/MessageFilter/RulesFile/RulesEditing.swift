@@ -135,7 +135,7 @@ package enum RulesEditing {
     {
       throw Refusal(
         reason: .duplicate,
-        message: "\(RulesReader.quoted(rule.name)) is there already: "
+        message: "\(quoted(rule.name)) is there already: "
           + editing.named("/denyLanguage/\(index)", existing[index].id))
     }
     try editing.append([rule.value], to: "denyLanguage")
@@ -155,7 +155,7 @@ package enum RulesEditing {
     if let index = existing.firstIndex(where: { SenderKey($0, plan) == key }) {
       throw Refusal(
         reason: .duplicate,
-        message: "\(RulesReader.quoted(contact)) is there already: "
+        message: "\(quoted(contact)) is there already: "
           + editing.named("/contacts/\(index)", existing[index]))
     }
     try editing.append([.text(contact)], to: "contacts")

@@ -98,17 +98,17 @@ extension RulesReader {
       case "all", "any", "none", "score", "atLeast": conditions.append((key, member))
       case "folder":
         if list != .deny {
-          let offset = document.nodes[member].keyRange?.lowerBound ?? document.nodes[member].start
           let where_ = list == .allow ? "of \"allow\": what is allowed" : "of a tag: what has a tag"
           error(
-            at: offset, place(), "unknown key \"folder\" in a filter \(where_) goes to no folder; remove it")
+            atKey: member, place(),
+            "unknown key \"folder\" in a filter \(where_) goes to no folder; remove it")
           isComplete = false
         } else if let word = word(member, place(), key, among: RulesReader.folders) {
           filter.folder = word
         }
       case "smart", "language", "tag":
         error(
-          at: document.nodes[member].keyRange?.lowerBound ?? document.nodes[member].start, place(),
+          atKey: member, place(),
           "found \"\(key)\" in a filter, expected it in a condition: { all: [{ \(key): … }] }")
         isMisspelled = true
         isComplete = false
@@ -127,7 +127,7 @@ extension RulesReader {
       return isComplete ? filter : nil
     }
     guard text.node != nil else {
-      if !isMisspelled, !hasInvalidMember(node) {
+      if !isMisspelled, !hasUnreadableMember(node) {
         error(
           node, pointer(),
           "\"text\" is missing in this filter, expected what it looks for: { text: \"…\" }, or conditions: "
@@ -224,16 +224,16 @@ extension RulesReader {
     if let target = document.value(of: node, among: RulesReader.targets) { return target }
     let names = FilterRule.Target.allCases.map(\.rawValue) + fieldNames
     guard document.nodes[node].kind == .string else {
-      expected("\(RulesReader.alternatives(names)) as \"target\"", node, pointer())
+      expected("\(alternatives(names)) as \"target\"", node, pointer())
       return nil
     }
     let name = document.text(of: node)
     if names.contains(name) { return FilterRule.Target(rawValue: name) }
     error(
       node, pointer(),
-      "unknown target \(document.shown(node)), expected \(RulesReader.alternatives(names))"
+      "unknown target \(document.shown(node)), expected \(alternatives(names))"
         + (fieldNames.isEmpty ? ", or a field that \"fields\" names" : "")
-        + RulesReader.didYouMean(name, names))
+        + didYouMean(name, names))
     return nil
   }
 
@@ -294,13 +294,6 @@ extension RulesReader {
       isUsable = false
     }
     return isUsable
-  }
-
-  /// Whether a member of an object could not be read. Then nothing can be called missing.
-  func hasInvalidMember(_ node: Int) -> Bool {
-    document.children(of: node).contains {
-      document.nodes[$0].kind == .invalid && document.nodes[$0].keyRange == nil
-    }
   }
 
   /// Reports a regex that cannot be compiled. In a disabled filter that is only a warning.
