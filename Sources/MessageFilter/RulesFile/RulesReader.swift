@@ -123,7 +123,7 @@ struct RulesReader: ~Copyable {
   private mutating func readCountry(_ node: Int) {
     guard let name = text(node, "/country", "a country, such as \"IL\", as \"country\"") else { return }
     guard NumberingPlan(country: name) != nil else {
-      let hint = CountryNames.region(meantBy: name).map { "; did you mean \"\($0)\"?" } ?? ""
+      let hint = CountrySuggestions.region(meantBy: name).map { "; did you mean \"\($0)\"?" } ?? ""
       return error(
         node, "/country",
         "unknown country \(document.shown(node)), expected a region that winnow countries lists, such as \"IL\""
