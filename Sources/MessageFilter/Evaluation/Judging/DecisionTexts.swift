@@ -13,33 +13,29 @@ extension Evaluator {
       judgement.tags.isEmpty
       ? [] : ruleSet.tags.indices.filter { judgement.tags.contains($0) }.map { ruleSet.tags[$0] }
     guard let rule = decision.rule else { return Verdict(reason: .noRule, tags: tags) }
-    return Verdict(
-      reason: .rule(ruleSet.rules[rule], evidence(of: decision, sender: sender, body: body)), tags: tags)
+    let texts = MessageTexts(sender: sender, body: body)
+    return Verdict(reason: .rule(ruleSet.rules[rule], evidence(of: decision, texts)), tags: tags)
   }
 
   /// The verdict that a matching rule would give.
-  mutating func verdict(
-    of decision: Decision, sender: Span<UInt8>, body: Span<UInt8>, _ texts: borrowing JudgedTexts
-  ) -> Verdict {
+  mutating func verdict(of decision: Decision, _ texts: borrowing JudgedTexts) -> Verdict {
     if let rule = decision.rule, ruleSet.rules[rule].hasConditions,
       let filter = ruleSet.conditions.filter(ofRule: rule)
     {
-      return verdict(of: self.decision(ofFilter: filter, texts), sender: sender, body: body)
+      return verdict(of: self.decision(ofFilter: filter, texts), sender: texts.sender, body: texts.body)
     }
     judgement.filter = nil
-    return verdict(of: decision, sender: sender, body: body)
+    return verdict(of: decision, sender: texts.sender, body: texts.body)
   }
 
   /// Every filter of a tag that matches the message of the last decision.
-  mutating func tagMatches(
-    sender: Span<UInt8>, body: Span<UInt8>, _ texts: borrowing JudgedTexts
-  ) -> [Explanation.TagMatch] {
+  mutating func tagMatches(_ texts: borrowing JudgedTexts) -> [Explanation.TagMatch] {
     var found: [Explanation.TagMatch] = []
     for tag in ruleSet.tags.indices where judgement.tags.contains(tag) {
       for filter in allFilters(.tag(tag), texts) {
         judgement.filter = nil
         let decision = decision(ofFilter: filter, texts)
-        let evidence = evidence(of: decision, sender: sender, body: body)
+        let evidence = evidence(of: decision, MessageTexts(sender: texts.sender, body: texts.body))
         let rule = ruleSet.description(of: ruleSet.conditions.filters[filter])
         found.append(.init(tag: ruleSet.tags[tag], reason: .rule(rule, evidence)))
       }
@@ -47,22 +43,21 @@ extension Evaluator {
     return found
   }
 
-  private func evidence(of decision: Decision, sender: Span<UInt8>, body: Span<UInt8>) -> Evidence {
+  private func evidence(of decision: Decision, _ texts: borrowing MessageTexts) -> Evidence {
     if let filter = judgement.filter {
-      let matches = judgement.matches.map { conditionMatch($0, ofFilter: filter, sender: sender, body: body) }
+      let matches = judgement.matches.map { conditionMatch($0, ofFilter: filter, texts) }
       return .conditions(
         ConditionMatches(
-          points: judgement.points, matches: matches,
-          match: decision.match.map { match($0, sender: sender, body: body) }))
+          points: judgement.points, matches: matches, match: decision.match.map { match($0, texts) }))
     }
-    if let match = decision.match { return .text(self.match(match, sender: sender, body: body)) }
+    if let match = decision.match { return .text(self.match(match, texts)) }
     if let language = decision.language { return .language(language) }
     return .everything
   }
 
   /// The report of a condition that holds.
   func conditionMatch(
-    _ found: ConditionEvidence, ofFilter filter: Int, sender: Span<UInt8>, body: Span<UInt8>
+    _ found: ConditionEvidence, ofFilter filter: Int, _ texts: borrowing MessageTexts
   ) -> ConditionMatch {
     let node = ruleSet.conditions.nodes[Int(found.node)]
     let rule = ruleSet.description(of: ruleSet.conditions.filters[filter])
@@ -70,11 +65,10 @@ extension Evaluator {
       condition: rule.pointer + ruleSet.conditions.path(of: Int(found.node)),
       points: node.list == .score ? Int(node.points) : nil,
       text: ruleSet.conditions.text(of: node, tags: ruleSet.tags),
-      match: found.match.map { match($0, sender: sender, body: body) }, language: found.language)
+      match: found.match.map { match($0, texts) }, language: found.language)
   }
 
-  private func match(_ match: Decision.Match, sender: Span<UInt8>, body: Span<UInt8>) -> Match {
-    let texts = MessageTexts(sender: sender, body: body)
+  private func match(_ match: Decision.Match, _ texts: borrowing MessageTexts) -> Match {
     let first = judgement.scalarCount(upTo: match.bytes.lowerBound, of: match.field, in: texts)
     switch match.field {
     case .body: return self.match(match, from: first, of: texts.body.extracting(match.bytes))
