@@ -219,7 +219,7 @@ extension Evaluator {
       decision.match = evidence(ofLeaf: Int(root.value), texts).match
       return decision
     }
-    judgement.filter = index
+    decision.filter = index
     judgement.points = nil
     judgement.matches.removeAll(keepingCapacity: true)
     if root.kind == .score {

@@ -24,7 +24,6 @@ extension Evaluator {
     {
       return verdict(of: self.decision(ofFilter: filter, texts), sender: texts.sender, body: texts.body)
     }
-    judgement.filter = nil
     return verdict(of: decision, sender: texts.sender, body: texts.body)
   }
 
@@ -33,7 +32,6 @@ extension Evaluator {
     var found: [Explanation.TagMatch] = []
     for tag in ruleSet.tags.indices where judgement.tags.contains(tag) {
       for filter in allFilters(.tag(tag), texts) {
-        judgement.filter = nil
         let decision = decision(ofFilter: filter, texts)
         let evidence = evidence(of: decision, MessageTexts(sender: texts.sender, body: texts.body))
         let rule = ruleSet.description(of: ruleSet.conditions.filters[filter])
@@ -44,7 +42,7 @@ extension Evaluator {
   }
 
   private func evidence(of decision: Decision, _ texts: borrowing MessageTexts) -> Evidence {
-    if let filter = judgement.filter {
+    if let filter = decision.filter {
       let matches = judgement.matches.map { conditionMatch($0, ofFilter: filter, texts) }
       return .conditions(
         ConditionMatches(

@@ -56,7 +56,7 @@ package final class RenderedConditions: Sendable {
     matchesIn judgement: borrowing Judgement, to output: inout ByteBuffer,
     _ appendMatch: (Decision.Match, inout ByteBuffer) -> Void
   ) {
-    guard let filter = judgement.filter, !judgement.matches.isEmpty else { return }
+    guard let filter = judgement.decision.filter, !judgement.matches.isEmpty else { return }
     output.append(",\"matches\":[")
     for index in judgement.matches.indices {
       let found = judgement.matches[index]

@@ -42,7 +42,7 @@ extension RenderedRules {
       output.append("\",\"confidence\":")
       output.append(found.confidence)
     }
-    if judgement.filter != nil {
+    if decision.filter != nil {
       conditions.append(matchesIn: judgement, to: &output) { append($0, judgement, texts, &$1) }
     }
     output.append(UInt8(ascii: "}"))
