@@ -96,7 +96,7 @@ struct Editing {
 
   /// The pointer of a rule that is given by id, pointer or text.
   func pointer(of rule: String) throws(RulesEditing.Refusal) -> String {
-    if rule.hasPrefix("/"), entry(at: rule) != nil { return rule }
+    if rule.hasPrefix("/"), document.entry(at: rule) != nil { return rule }
     if let index = rules.allow.firstIndex(where: { $0.id == rule }) { return "/allow/\(index)" }
     if let index = rules.deny.firstIndex(where: { $0.id == rule }) { return "/deny/\(index)" }
     if let index = rules.denyLanguage.firstIndex(where: { $0.id == rule }) { return "/denyLanguage/\(index)" }
@@ -121,22 +121,6 @@ struct Editing {
       message: "no rule has the id or the text \(quoted(rule))"
         + didYouMean(rule, ids)
         + (ids.isEmpty ? "; rules without an id are named by a pointer, such as /deny/0" : ""))
-  }
-
-  /// The array and index of the element at a pointer; nil if it does not point to an element of an array.
-  func entry(at pointer: String) -> (array: Int, index: Int)? {
-    guard let tokens = try? JSONPointer(pointer).tokens, let last = tokens.last, tokens.count >= 2 else {
-      return nil
-    }
-    var node = 0
-    for token in tokens.dropLast() {
-      guard let next = document.member(token, of: node) else { return nil }
-      node = next
-    }
-    guard document.nodes[node].kind == .array, let index = Int(last), "\(index)" == last,
-      (0..<document.nodes[node].count).contains(index)
-    else { return nil }
-    return (node, index)
   }
 
   /// What tells a warning from others: the place, and the message without the numbers of lines, which an edit
@@ -182,5 +166,24 @@ struct Editing {
     let warnings = removed.isEmpty ? newWarnings(reading.findings) : []
     return RulesEditing.Edit(
       bytes: bytes, rules: added + removed, warnings: warnings, isChange: bytes != original)
+  }
+}
+
+extension JSON5Document {
+  /// The element of an array that a pointer leads to, with the array and its index there; nil if the pointer
+  /// leads to anything else.
+  func entry(at pointer: String) -> (element: Int, array: Int, index: Int)? {
+    guard let tokens = try? JSONPointer(pointer).tokens, let last = tokens.last, tokens.count >= 2 else {
+      return nil
+    }
+    var node = 0
+    for token in tokens.dropLast() {
+      guard let next = member(token, of: node) else { return nil }
+      node = next
+    }
+    guard nodes[node].kind == .array, let index = Int(last), "\(index)" == last,
+      (0..<nodes[node].count).contains(index)
+    else { return nil }
+    return (Array(children(of: node))[index], node, index)
   }
 }

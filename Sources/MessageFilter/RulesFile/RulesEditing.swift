@@ -179,12 +179,11 @@ package enum RulesEditing {
         reason: .notFound,
         message: "\(pointer) is a smart rule, not an entry of a list; change it in the file")
     }
-    guard let (array, index) = editing.entry(at: pointer) else {
+    guard let (element, array, index) = editing.document.entry(at: pointer) else {
       throw Refusal(
         reason: .notFound,
         message: "\(pointer) leads to no entry of a list; winnow list shows what there is")
     }
-    let element = Array(editing.document.children(of: array))[index]
     var editor = JSON5Editor(editing.document)
     editor.remove(element, from: array)
     editing.bytes = editor.result()
