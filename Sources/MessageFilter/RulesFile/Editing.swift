@@ -142,7 +142,7 @@ struct Editing {
   /// nothing.
   private func newWarnings(_ warnings: [Finding]) -> [Finding] {
     if warnings.isEmpty { return [] }
-    let before = RulesFile.read(bytes: original, name: name, limit: .max / 4).findings
+    let before = RulesFile.read(bytes: original, name: name, limit: .max).findings
     let known = Set(before.map(WarningKey.init))
     return warnings.filter { !known.contains(WarningKey($0)) }
   }
@@ -151,7 +151,7 @@ struct Editing {
   func finished(
     _ expected: Rules, added: [String], removed: [String] = []
   ) throws(RulesEditing.Refusal) -> RulesEditing.Edit {
-    let reading = RulesFile.read(bytes: bytes, name: name, limit: .max / 4)
+    let reading = RulesFile.read(bytes: bytes, name: name, limit: .max)
     let errors = reading.findings.filter { $0.severity == .error }
     if let first = errors.first {
       // The file had no errors before, so the added rules are wrong.
