@@ -106,7 +106,7 @@ public struct RuleSet: Sendable {
     hasPatternsOnly =
       contactTexts.isEmpty && contactPhones.isEmpty && !hasAutomaticAllow && !hasAutomaticDeny
       && smart.allUnknown == nil && smart.rules.isEmpty && languages.isEmpty && conditions.always.isEmpty
-      && conditions.fieldPatterns.isEmpty && !hasNumbers && conditions.numbers.isEmpty
+      && !conditions.looksAtFields && !hasNumbers && conditions.numbers.isEmpty
   }
 }
 

@@ -33,7 +33,7 @@ extension Evaluator {
   /// Reads the texts of the user-defined fields, if rules look at any.
   @inline(__always)
   mutating func takeFields(_ reader: inout MessageReader, of chunk: Span<UInt8>) {
-    if !ruleSet.conditions.fieldPatterns.isEmpty { readFields(&reader, of: chunk) }
+    if ruleSet.conditions.looksAtFields { readFields(&reader, of: chunk) }
   }
 
   @inline(never)
