@@ -4,10 +4,8 @@ import LanguageIdentification
 
 /// Turns the decisions of an evaluator into verdicts.
 extension Evaluator {
-  /// The verdict of a decision about the current message, whose texts are `sender` and `body`.
-  ///
-  /// The method is `mutating` although it changes nothing, because the compiler copies an evaluator that a
-  /// call borrows.
+  /// The verdict of a decision about the current message, whose texts are `sender` and `body`. The method is
+  /// `mutating` for the reason that ``MessageReader`` has.
   package mutating func verdict(of decision: Decision, sender: Span<UInt8>, body: Span<UInt8>) -> Verdict {
     let tags =
       judgement.tags.isEmpty
