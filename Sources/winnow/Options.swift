@@ -169,7 +169,7 @@ struct Option: Sendable {
     Option(
       .output, "o", .word("FORM", VerdictFormats.all.map { $0.name }), of: [.classify],
       "what a line of output is: "
-        + Arguments.listed(markingDefault(VerdictFormats.all.map { $0.name })),
+        + alternatives(markingDefault(VerdictFormats.all.map { $0.name })),
       VerdictFormats.all.map { "\($0.name): \($0.summary)." }.joined(separator: " ")),
     Option(
       .only, nil, .words("ACTION[,ACTION]", actions + ["invalid", "tag:"]), of: [.classify],
@@ -307,7 +307,7 @@ struct Option: Sendable {
       LogFormat.allCases.map { "\($0.name): \($0.summary)." }.joined(separator: " ")),
     Option(
       .as, nil, .word("LIST", lists), of: [.import],
-      "the list that the texts are added to: " + Arguments.listed(lists),
+      "the list that the texts are added to: " + alternatives(lists),
       "Without it vCards are contacts, and everything else is denied."),
     Option(
       .column, nil, .text("NAME"), of: [.import], "the column of a table that has the texts",
@@ -317,20 +317,20 @@ struct Option: Sendable {
       "A tag that the rules file does not have is created."),
     Option(
       .target, nil, .word("WHERE", targets), of: [.import],
-      "where the filters look: " + Arguments.listed(markingDefault(targets))),
+      "where the filters look: " + alternatives(markingDefault(targets))),
     Option(
       .target, nil, .text("WHERE"), of: [.add],
       "where the filter looks: "
-        + Arguments.listed(markingDefault(targets) + ["a field of the rules file"])),
+        + alternatives(markingDefault(targets) + ["a field of the rules file"])),
     Option(
       .matching, nil, .word("HOW", matchings), of: [.add, .import],
-      "how it compares: " + Arguments.listed(markingDefault(matchings))),
+      "how it compares: " + alternatives(markingDefault(matchings))),
     Option(
       .case, nil, .word("CASE", ["insensitive", "sensitive"]), of: [.add],
       "insensitive (default, but for a regex) or sensitive"),
     Option(
       .disguises, nil, .word("LEVEL", disguises), of: [.add],
-      "how far the text may be disguised in a message: " + Arguments.listed(disguises),
+      "how far the text may be disguised in a message: " + alternatives(disguises),
       "By default the file's top-level \"disguises\" applies, or none if there is none. Filters of allow have none."
     ),
     Option(
@@ -343,13 +343,13 @@ struct Option: Sendable {
     Option(.note, nil, .text("TEXT"), of: [.add], "a note kept with the filter"),
     Option(
       .language, nil, .words("LANG[,LANG]", StarterRules.languages.map { $0.code }), of: [.`init`],
-      "the languages of the texts to start with: " + Arguments.listed(StarterRules.languages.map { $0.code })
+      "the languages of the texts to start with: " + alternatives(StarterRules.languages.map { $0.code })
         + " (default: the locale's and English)"),
     Option(.me, nil, .text("NAME"), of: [.convert], "who the owner is where the export does not say"),
     Option(.incoming, of: [.convert], "leave out what the owner sent"),
     Option(
       .dateOrder, nil, .word("ORDER", dateOrders), of: [.convert],
-      "the order of day, month and year in numeric dates: " + Arguments.listed(dateOrders),
+      "the order of day, month and year in numeric dates: " + alternatives(dateOrders),
       "For WhatsApp's dates and those of tables. Without it the first date that is valid in only one order "
         + "determines that of a WhatsApp chat; in a table, a date that is valid in several orders is not read."
     ),

@@ -133,6 +133,9 @@ extension JSON5Document {
     return JSON5Strings.decoded(source.span, bytes)
   }
 
+  /// Where a member's key begins, or the value of a node that has no key.
+  package func keyStart(of node: Int) -> Int { nodes[node].keyRange?.lowerBound ?? nodes[node].start }
+
   /// Whether a value is a string with a given ASCII text. This is faster than making the string.
   package func isText(_ node: Int, _ text: String) -> Bool {
     let value = nodes[node]

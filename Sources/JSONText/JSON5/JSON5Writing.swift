@@ -165,7 +165,5 @@ package struct JSON5Style: Sendable, Equatable {
 
 extension JSON5Document {
   /// The range of a child, including its key.
-  func outerRange(of node: Int) -> Range<Int> {
-    (nodes[node].keyRange?.lowerBound ?? nodes[node].start)..<nodes[node].end
-  }
+  func outerRange(of node: Int) -> Range<Int> { keyStart(of: node)..<nodes[node].end }
 }

@@ -98,12 +98,12 @@ public struct Evaluator: ~Copyable {
         at: stage, sender: senderText, hasSender: sender != nil, body: bodyText, guess: guess)
       var matches: [Verdict] = []
       for decision in decisions {
-        matches.append(self.verdict(of: decision, sender: senderText, body: bodyText, texts))
+        matches.append(self.verdict(of: decision, texts))
       }
       stages.append(.init(stage: stage, matches: matches))
     }
-    let tags = tagMatches(sender: senderText, body: bodyText, texts)
-    let filters = filterReports(sender: senderText, body: bodyText, texts)
+    let tags = tagMatches(texts)
+    let filters = filterReports(texts)
     judgement.clear()
     return Explanation(
       verdict: verdict, stages: stages, tags: tags, filters: filters, guess: guess,

@@ -1,4 +1,5 @@
 import Bytes
+import JSONText
 
 extension RuleSet {
   /// Reads a rules file and compiles it.
@@ -33,21 +34,16 @@ extension RuleSet {
     do throws(UncompilableRules) {
       try self.init(compiling: rules)
     } catch {
-      throw RulesError(error, name: name)
+      throw RulesError(error, in: bytes, name: name)
     }
   }
 }
 
 /// Why rules cannot be used, with every mistake. Its description is what `winnow check` prints.
-///
-/// One mistake has no place in the file: that all regexes together take more memory than winnow(1) allows. It
-/// names the filter whose regex exceeds the limit.
 public struct RulesError: Error, Sendable, CustomStringConvertible {
-  /// The mistakes, in the file's order: the first 100. Empty if the file could not be read. That all
-  /// regexes together are too large is a mistake at line 1 and column 1.
+  /// The mistakes, in the file's order: the first 100. Empty if the file could not be read.
   public let findings: [Finding]
-  /// All mistakes as text for a person: each with its place, the line, and a caret under it. A mistake
-  /// without a place has the filter's pointer instead.
+  /// All mistakes as text for a person: each with its place, the line, and a caret under it.
   public let description: String
 
   init(_ reading: RulesFile.Reading) {
@@ -56,11 +52,18 @@ public struct RulesError: Error, Sendable, CustomStringConvertible {
     description = lines.joined(separator: "\n")
   }
 
-  init(_ error: UncompilableRules, name: String) {
-    findings = error.mistakes.map {
-      Finding(severity: .error, line: 1, column: 1, rule: $0.pointer, message: $0.message)
+  /// The mistakes of a file that was read without errors, each at its filter.
+  init(_ error: UncompilableRules, in bytes: [UInt8], name: String) {
+    let document = JSON5Document.read(bytes)
+    var collector = FindingCollector(limit: RulesFile.defaultLimit)
+    for mistake in error.mistakes {
+      let offset = document.entry(at: mistake.pointer).map { document.nodes[$0.element].start } ?? 0
+      collector.add(.error, offset, mistake.pointer, mistake.message)
     }
-    description = error.description(ofRules: name)
+    self.init(
+      RulesFile.Reading(
+        rules: nil, findings: collector.findings(in: bytes, lines: LineIndex(bytes.span)),
+        errors: collector.errors, warnings: 0, name: name, source: bytes))
   }
 
   init(unreadable path: String, reason: String) {

@@ -11,9 +11,8 @@ public struct RuleSet: Sendable {
   /// Every rule that can decide, in the order of the stages and, within a stage, in the file's order.
   /// Disabled filters and inactive lists are not included.
   public let rules: [RuleDescription]
-  /// The filters of all tags, in the file's order. They decide nothing: their action is `allow`, and their
-  /// stage `default`.
-  package let tagFilters: [RuleDescription]
+  /// The filters of all tags, in the file's order.
+  package let tagFilters: [TagFilter]
   /// The tags, in the file's order.
   public let tags: [String]
   /// Where the parts of a message are found.
@@ -63,77 +62,34 @@ public struct RuleSet: Sendable {
     static let automaticDeny = 3
   }
 
-  /// The tag of a filter, by its index in ``tagFilters``.
-  package func tag(ofFilter index: Int) -> String {
-    // The filters of tags come last.
-    let filter = conditions.filters[conditions.filters.count - tagFilters.count + index]
-    if case .tag(let tag) = filter.list { return tags[tag] }
-    return ""
-  }
-
   /// Compiles rules.
   ///
   /// - Throws: ``UncompilableRules`` with every filter whose expression cannot be compiled; rules that were
   ///   read from a file without errors have none, but for the limit of all expressions together.
   package init(compiling source: consuming Rules) throws(UncompilableRules) {
-    var compiler = RuleCompiler(
-      fields: source.fields.named.map(\.name), tags: source.tags.map(\.name), country: source.country)
-    compiler.reserve(source)
-    compiler.add(contacts: source.contacts)
-    compiler.add(filters: source.allow, section: "allow", stage: .allow, group: Group.allow)
-    compiler.addAllUnknown(source.smart.allUnknown)
-    compiler.add(automatic: source.automatic, stage: .automaticAllow)
-    compiler.add(smart: source.smart.rules)
-    compiler.add(filters: source.deny, section: "deny", stage: .deny, group: Group.deny)
-    compiler.add(languages: source.denyLanguage)
-    compiler.add(automatic: source.automatic, stage: .automaticDeny)
-    compiler.add(tags: source.tags)
-    compiler.conditions.finish()
     fields = source.fields
     tags = source.tags.map(\.name)
-    let fieldNames = source.fields.named.map(\.name)
-    // The source rules are released here, unless the caller keeps them, before the tables are built.
-    source = Rules()
-
+    // The source rules are released here, unless the caller keeps them, before the patterns are compiled.
+    var compiler = RuleCompiler(consume source)
+    let compiled = try compiler.compilePatterns()
+    patterns = compiled.patterns
+    ruleOfPattern = compiled.rules
+    patternGroups = compiler.patternGroups
     rules = compiler.rules
     tagFilters = compiler.tagFilters
-    // The collected patterns come first, so that the table of their matches is short.
-    let collected = compiler.conditions.patterns.count
-    ruleOfPattern =
-      collected == 0
-      ? compiler.ruleOfPattern : Array(repeating: 0, count: collected) + compiler.ruleOfPattern
-    patternGroups = compiler.patternGroups | (collected > 0 ? 1 << UInt8(PatternSet.collected) : 0)
     hasAutomaticAllow =
       !compiler.automaticAllowSenders.isEmpty
       || compiler.patternGroups & 1 << UInt8(Group.automaticAllow) != 0
     hasAutomaticDeny =
       !compiler.automaticDenySenders.isEmpty
       || compiler.patternGroups & 1 << UInt8(Group.automaticDeny) != 0
-    // Concatenation would copy a long list even if nothing is added.
-    let searched =
-      collected == 0 ? compiler.patterns : compiler.conditions.patterns + compiler.patterns
-    compiler.patterns = []
-    patterns = try compiler.compile(
-      consume searched,
-      owner: { pattern in
-        pattern < collected
-          ? compiler.pointer(ofFilter: compiler.conditions.owners[pattern])
-          : compiler.rules[Int(compiler.ruleOfPattern[pattern - collected])].pointer
-      })
-    var sets: [PatternSet] = []
-    for (field, patterns) in compiler.conditions.fieldPatterns.enumerated() {
-      sets.append(
-        try compiler.compile(
-          patterns, owner: { compiler.pointer(ofFilter: compiler.conditions.fieldOwners[field][$0]) }))
-    }
-    compiler.conditions.take(fieldPatterns: sets.isEmpty || !compiler.conditions.usesFields ? [] : sets)
     conditions = compiler.conditions.compiled
     hasConditions = !conditions.isEmpty
     rendered = RenderedRules(
       compiler.rules,
       conditions: RenderedConditions(
         conditions, pointers: conditions.filters.indices.map { compiler.pointer(ofFilter: $0) }, tags: tags,
-        fields: fieldNames))
+        fields: fields.named.map(\.name)))
     contactTexts = compiler.contactTexts
     contactPhones = compiler.contactPhones
     automaticAllowSenders = compiler.automaticAllowSenders
@@ -150,13 +106,20 @@ public struct RuleSet: Sendable {
     hasPatternsOnly =
       contactTexts.isEmpty && contactPhones.isEmpty && !hasAutomaticAllow && !hasAutomaticDeny
       && smart.allUnknown == nil && smart.rules.isEmpty && languages.isEmpty && conditions.always.isEmpty
-      && conditions.fieldPatterns.isEmpty && !hasNumbers && conditions.numbers.isEmpty
+      && !conditions.looksAtFields && !hasNumbers && conditions.numbers.isEmpty
   }
 }
 
 extension RuleSet {
   /// The names of the user-defined fields, in the file's order.
   public var fieldNames: [String] { fields.named.map(\.name) }
+
+  /// The rule of a filter that is evaluated as a condition.
+  @inline(__always)
+  func description(of filter: CompiledConditions.Filter) -> RuleDescription {
+    if case .tag = filter.list { return tagFilters[filter.rule].rule }
+    return rules[filter.rule]
+  }
 
   /// Whether a group has patterns.
   func hasPatterns(inGroup group: Int) -> Bool { patternGroups & 1 << UInt8(group) != 0 }

@@ -33,6 +33,45 @@ package func oneLine(_ text: String) -> String {
   return out
 }
 
+/// A text in quotes on one line. The end of a long text is left out.
+func quoted(_ text: String, most: Int = 48) -> String {
+  var shown = ""
+  var count = 0
+  for scalar in text.unicodeScalars {
+    if count == most {
+      shown += "…"
+      break
+    }
+    count += 1
+    switch scalar {
+    case "\n": shown += "\\n"
+    case "\r": shown += "\\r"
+    case "\t": shown += "\\t"
+    default: shown.unicodeScalars.append(scalar)
+    }
+  }
+  return "\"\(shown)\""
+}
+
+/// `allow, junk or promotion`
+package func alternatives(_ words: [String]) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " or " + last
+}
+
+/// The end of a message about an unknown word of a rules file: `; did you mean "text"?`; empty if no word that
+/// is known is near.
+func didYouMean(_ word: String, _ candidates: [String]) -> String {
+  guard let nearest = Suggestion.nearest(to: word, among: candidates) else { return "" }
+  return "; did you mean \"\(nearest)\"?"
+}
+
+/// A number as people write it: `0.9`, `1`.
+func shortNumber(_ number: Double) -> String {
+  let text = "\(number)"
+  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}
+
 extension String {
   /// The text, padded with spaces on the right.
   package func padded(_ width: Int) -> String {

@@ -67,7 +67,7 @@ struct DelimitedTable {
   func column(named name: String?) throws(RulesImport.Refusal) -> Int {
     let names = header.filter { !$0.isEmpty }
     if names.isEmpty { throw .init("this looks like a table without a line that names its columns") }
-    let columns = names.map { RulesReader.quoted($0) }.joined(separator: ", ")
+    let columns = names.map { quoted($0) }.joined(separator: ", ")
     guard let name else {
       throw .init("this looks like a table with the columns \(columns)", remedy: .namingColumn)
     }
@@ -77,12 +77,12 @@ struct DelimitedTable {
       found = header.indices.filter { !header[$0].isEmpty && TextForms.folded(header[$0]) == folded }
     }
     guard let column = found.first else {
-      throw .init("there is no column \(RulesReader.quoted(name)), but \(columns)")
+      throw .init("there is no column \(quoted(name)), but \(columns)")
     }
     guard found.count == 1 else {
       let count = found.count == 2 ? "two" : "\(found.count)"
       throw .init(
-        "\(count) columns are named \(RulesReader.quoted(name)); in the file, give the one with the "
+        "\(count) columns are named \(quoted(name)); in the file, give the one with the "
           + "texts another name")
     }
     return column

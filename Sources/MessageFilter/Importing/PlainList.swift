@@ -5,7 +5,7 @@ extension ImportFormat {
     read: { source, settings throws(RulesImport.Refusal) in
       if let column = settings.column {
         throw .init(
-          "this looks like a plain list, without a header that names the column \(RulesReader.quoted(column))"
+          "this looks like a plain list, without a header that names the column \(quoted(column))"
         )
       }
       if DelimitedTable.isQuotedColumn(source) {

@@ -62,7 +62,7 @@ extension RulesImport {
     }
     guard version == Double(SfsFormat.version) else {
       throw Refusal(
-        "the export has version \(RulesReader.short(version)), expected \(SfsFormat.version)"
+        "the export has version \(shortNumber(version)), expected \(SfsFormat.version)"
           + (version > Double(SfsFormat.version) ? "; a newer winnow may read it" : ""))
     }
     guard let rows = document.member("filters", of: 0), document.nodes[rows].kind == .array else {
@@ -115,7 +115,7 @@ extension RulesImport {
         ? String(text.dropFirst(SfsFormat.languagePrefix.count)) : text
       let code = LanguageNames.code(ofEnglish: name) ?? name
       guard let language = LanguageNames.language(named: code) else {
-        throw Unusable(reason: "the language \(RulesReader.quoted(name)) is not known")
+        throw Unusable(reason: "the language \(quoted(name)) is not known")
       }
       var rule = LanguageRule(language: language, name: code)
       rule.folder = folder
@@ -145,7 +145,7 @@ extension RulesImport {
     _ document: JSON5Document, _ row: Int, _ key: String, as type: Word.Type
   ) throws(Unusable) -> Word? where Word.RawValue == String {
     guard let node = document.member(key, of: row) else { return nil }
-    let words = RulesReader.alternatives(Word.allCases.map(\.rawValue))
+    let words = alternatives(Word.allCases.map(\.rawValue))
     guard document.nodes[node].kind == .string else {
       throw Unusable(reason: "found \(document.described(node)) as \"\(key)\", expected \(words)")
     }

@@ -11,16 +11,15 @@ extension RulesReader {
     let languages = places.languages.filter(\.rule.isEnabled)
     warnOfPointless("denyLanguage", languages.map { ($0.offset, $0.pointer) }, "language rule", why)
     if let section = places.node(of: "automatic"), !rules.automatic.languages.isEmpty {
-      let offset = document.nodes[section].keyRange?.lowerBound ?? document.nodes[section].start
-      findings.add(.warning, offset, "/automatic", "the automatic lists never decide: \(why)")
+      findings.add(
+        .warning, document.keyStart(of: section), "/automatic", "the automatic lists never decide: \(why)")
     }
     guard let smart = places.node(of: "smart") else { return }
     for rule in rules.smart.rules {
       let name = rule.name
-      guard let member = document.member(name, of: smart), let key = document.nodes[member].keyRange else {
-        continue
-      }
-      findings.add(.warning, key.lowerBound, "/smart/\(name)", "\"\(name)\" never decides: \(why)")
+      guard let member = document.member(name, of: smart) else { continue }
+      findings.add(
+        .warning, document.keyStart(of: member), "/smart/\(name)", "\"\(name)\" never decides: \(why)")
     }
   }
 
@@ -32,8 +31,8 @@ extension RulesReader {
       return findings.add(.warning, first.offset, first.pointer, "this \(what) never decides: \(why)")
     }
     guard let node = places.node(of: section) else { return }
-    let offset = document.nodes[node].keyRange?.lowerBound ?? document.nodes[node].start
     findings.add(
-      .warning, offset, "/\(section)", "the \(rules.count) \(what)s of \"\(section)\" never decide: \(why)")
+      .warning, document.keyStart(of: node), "/\(section)",
+      "the \(rules.count) \(what)s of \"\(section)\" never decide: \(why)")
   }
 }

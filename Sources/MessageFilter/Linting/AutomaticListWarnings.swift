@@ -9,7 +9,7 @@ extension RulesReader {
     for active in places.activeLanguages where !known.contains(LanguageNames.language(named: active.name)) {
       findings.add(
         .warning, active.offset, "/automatic/languages/\(active.index)",
-        "\(RulesReader.quoted(active.name)) is active but \"filter_lists\" has no list for it, "
+        "\(quoted(active.name)) is active but \"filter_lists\" has no list for it, "
           + "so it does nothing")
     }
   }
@@ -45,7 +45,7 @@ extension RulesReader {
       if let first = seen.first(where: { $0.language == language }) {
         findings.add(
           .warning, active.offset, "/automatic/languages/\(active.index)",
-          "\(RulesReader.quoted(active.name)) is named twice, first as \(RulesReader.quoted(first.name)); "
+          "\(quoted(active.name)) is named twice, first as \(quoted(first.name)); "
             + "remove one of them")
       } else {
         seen.append((language, active.name))

@@ -29,7 +29,7 @@ extension RulesReader {
         let what = tag.filters.isEmpty ? "no filters" : "no enabled filters"
         findings.add(
           .warning, offset, "/tags/\(name)",
-          "the tag \(RulesReader.quoted(name)) has \(what), so no message gets it")
+          "the tag \(quoted(name)) has \(what), so no message gets it")
       }
     }
     for (name, offset, pointer) in places.tagConditions {
@@ -37,7 +37,7 @@ extension RulesReader {
       else { continue }
       findings.add(
         .warning, offset, pointer,
-        "this condition never holds: the tag \(RulesReader.quoted(name)) has no enabled filter")
+        "this condition never holds: the tag \(quoted(name)) has no enabled filter")
     }
   }
 

@@ -123,3 +123,23 @@ extension CoverageIndex.Matching {
     }
   }
 }
+
+extension Condition {
+  /// Texts that are all found in every message for which the condition holds.
+  fileprivate var necessaryTexts: [TextCondition] {
+    switch self {
+    case .text(let text): [text]
+    case .group(let group): group.all.flatMap(\.necessaryTexts)
+    case .smart, .language, .tag, .score: []
+    }
+  }
+
+  /// Texts of which each is enough to make the condition hold.
+  fileprivate var sufficientTexts: [TextCondition] {
+    switch self {
+    case .text(let text): [text]
+    case .group(let group) where group.none.isEmpty && group.all.isEmpty: group.any.flatMap(\.sufficientTexts)
+    case .group, .smart, .language, .tag, .score: []
+    }
+  }
+}

@@ -14,7 +14,7 @@ extension RulesReader {
       if let covering {
         findings.add(
           .warning, place.offset, place.pointer,
-          "this rule never decides: \(RulesReader.quoted(covering.rule.name)) (\(covering.pointer), line "
+          "this rule never decides: \(quoted(covering.rule.name)) (\(covering.pointer), line "
             + "\(line(of: covering.offset))) comes first and needs no more confidence")
       } else if first.count < 1000 {
         first.append(place)

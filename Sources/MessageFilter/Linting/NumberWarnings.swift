@@ -58,7 +58,7 @@ extension RulesReader {
         !NumberingPlan.mayBeginWithCallingCode(number.cleaned)
       else { return nil }
       return
-        "\(RulesReader.quoted(text.text)) has no calling code, so +… is another number; say where it is dialled, "
+        "\(quoted(text.text)) has no calling code, so +… is another number; say where it is dialled, "
         + "such as country: \"IL\", or write the number with + and its calling code"
     }
   }

@@ -56,7 +56,7 @@ extension RulesReader {
       } else if let text, let contact = numbers.contact(covering: text) {
         warn(
           place,
-          "this filter never decides: the contact \(RulesReader.quoted(rules.contacts[contact])) comes first "
+          "this filter never decides: the contact \(quoted(rules.contacts[contact])) comes first "
             + "(/contacts/\(contact))")
       } else if let text, let covering = numbers.first(covering: text) {
         warn(place, coveredBy: covering)
@@ -136,7 +136,7 @@ extension RulesReader {
     warn(
       place,
       "this filter never decides: the automatic lists let through whatever it matches by "
-        + "\(RulesReader.quoted(entry.text)) (\(entry.pointer))")
+        + "\(quoted(entry.text)) (\(entry.pointer))")
   }
 
   mutating func warn(_ place: RulePlaces.Filter, _ message: String) {
@@ -148,6 +148,6 @@ extension RulesReader {
     let filter = rule(place)
     let line = line(of: Int(place.offset))
     return
-      "\(RulesReader.quoted(filter.id ?? filter.condition.summary, most: 24)) (\(place.pointer), line \(line))"
+      "\(quoted(filter.id ?? filter.condition.summary, most: 24)) (\(place.pointer), line \(line))"
   }
 }

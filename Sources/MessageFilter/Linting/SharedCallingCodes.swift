@@ -10,7 +10,7 @@ extension RulesReader {
         others.count == 1 ? "which \(listed) shares" : "which \(others.count) others share (\(listed))"
       findings.add(
         .warning, region.offset, region.pointer,
-        "\(RulesReader.quoted(region.name)) stands for +\(region.code), \(what): senders from there pass too")
+        "\(quoted(region.name)) stands for +\(region.code), \(what): senders from there pass too")
     }
   }
 }

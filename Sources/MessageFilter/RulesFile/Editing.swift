@@ -30,7 +30,7 @@ struct Editing {
 
   /// The name of a rule in messages: its id and pointer.
   func named(_ pointer: String, _ id: String?) -> String {
-    id.map { "\(RulesReader.quoted($0)) (\(pointer))" } ?? pointer
+    id.map { "\(quoted($0)) (\(pointer))" } ?? pointer
   }
 
   /// Refuses to add a filter to a list that has an equal one, if both are enabled.
@@ -46,7 +46,7 @@ struct Editing {
     else { return }
     throw RulesEditing.Refusal(
       reason: .duplicate,
-      message: "\(RulesReader.quoted(filter.condition.summary)) is there already: "
+      message: "\(quoted(filter.condition.summary)) is there already: "
         + named("\(pointer)/\(index)", existing[index].id))
   }
 
@@ -96,7 +96,7 @@ struct Editing {
 
   /// The pointer of a rule that is given by id, pointer or text.
   func pointer(of rule: String) throws(RulesEditing.Refusal) -> String {
-    if rule.hasPrefix("/"), entry(at: rule) != nil { return rule }
+    if rule.hasPrefix("/"), document.entry(at: rule) != nil { return rule }
     if let index = rules.allow.firstIndex(where: { $0.id == rule }) { return "/allow/\(index)" }
     if let index = rules.deny.firstIndex(where: { $0.id == rule }) { return "/deny/\(index)" }
     if let index = rules.denyLanguage.firstIndex(where: { $0.id == rule }) { return "/denyLanguage/\(index)" }
@@ -110,7 +110,7 @@ struct Editing {
       throw RulesEditing.Refusal(
         reason: .notFound,
         message:
-          "\(RulesReader.quoted(rule)) occurs there \(places.count) times; name one of them by its pointer: "
+          "\(quoted(rule)) occurs there \(places.count) times; name one of them by its pointer: "
           + places.prefix(8).joined(separator: ", ") + (places.count > 8 ? ", ..." : ""))
     }
     if rule.hasPrefix("/") { return rule }
@@ -118,25 +118,9 @@ struct Editing {
     let ids = filters.compactMap(\.id) + rules.denyLanguage.compactMap(\.id)
     throw RulesEditing.Refusal(
       reason: .notFound,
-      message: "no rule has the id or the text \(RulesReader.quoted(rule))"
-        + RulesReader.didYouMean(rule, ids)
+      message: "no rule has the id or the text \(quoted(rule))"
+        + didYouMean(rule, ids)
         + (ids.isEmpty ? "; rules without an id are named by a pointer, such as /deny/0" : ""))
-  }
-
-  /// The array and index of the element at a pointer; nil if it does not point to an element of an array.
-  func entry(at pointer: String) -> (array: Int, index: Int)? {
-    guard let tokens = try? JSONPointer(pointer).tokens, let last = tokens.last, tokens.count >= 2 else {
-      return nil
-    }
-    var node = 0
-    for token in tokens.dropLast() {
-      guard let next = document.member(token, of: node) else { return nil }
-      node = next
-    }
-    guard document.nodes[node].kind == .array, let index = Int(last), "\(index)" == last,
-      (0..<document.nodes[node].count).contains(index)
-    else { return nil }
-    return (node, index)
   }
 
   /// What tells a warning from others: the place, and the message without the numbers of lines, which an edit
@@ -158,7 +142,7 @@ struct Editing {
   /// nothing.
   private func newWarnings(_ warnings: [Finding]) -> [Finding] {
     if warnings.isEmpty { return [] }
-    let before = RulesFile.read(bytes: original, name: name, limit: .max / 4).findings
+    let before = RulesFile.read(bytes: original, name: name, limit: .max).findings
     let known = Set(before.map(WarningKey.init))
     return warnings.filter { !known.contains(WarningKey($0)) }
   }
@@ -167,7 +151,7 @@ struct Editing {
   func finished(
     _ expected: Rules, added: [String], removed: [String] = []
   ) throws(RulesEditing.Refusal) -> RulesEditing.Edit {
-    let reading = RulesFile.read(bytes: bytes, name: name, limit: .max / 4)
+    let reading = RulesFile.read(bytes: bytes, name: name, limit: .max)
     let errors = reading.findings.filter { $0.severity == .error }
     if let first = errors.first {
       // The file had no errors before, so the added rules are wrong.
@@ -182,5 +166,24 @@ struct Editing {
     let warnings = removed.isEmpty ? newWarnings(reading.findings) : []
     return RulesEditing.Edit(
       bytes: bytes, rules: added + removed, warnings: warnings, isChange: bytes != original)
+  }
+}
+
+extension JSON5Document {
+  /// The element of an array that a pointer leads to, with the array and its index there; nil if the pointer
+  /// leads to anything else.
+  func entry(at pointer: String) -> (element: Int, array: Int, index: Int)? {
+    guard let tokens = try? JSONPointer(pointer).tokens, let last = tokens.last, tokens.count >= 2 else {
+      return nil
+    }
+    var node = 0
+    for token in tokens.dropLast() {
+      guard let next = member(token, of: node) else { return nil }
+      node = next
+    }
+    guard nodes[node].kind == .array, let index = Int(last), "\(index)" == last,
+      (0..<nodes[node].count).contains(index)
+    else { return nil }
+    return (Array(children(of: node))[index], node, index)
   }
 }

@@ -108,30 +108,11 @@ package enum RulesEditing {
     _ filter: FilterRule, toTag tag: String, in bytes: [UInt8], name: String = "", takesDefault: Bool = false
   ) throws(Refusal) -> Edit {
     var editing = try Editing(bytes, name)
-    guard DeclaredName.isValid(tag) else {
-      throw Refusal(
-        reason: .unusableRule,
-        message:
-          "\(RulesReader.quoted(tag)) can't be the name of a tag, expected 1 to 64 ASCII letters, digits, \"-\", "
-          + "\"_\" and \".\", the first a letter or digit")
-    }
-    guard !TagRule.reservedNames.contains(tag.lowercased()) else {
-      throw Refusal(
-        reason: .unusableRule,
-        message:
-          "\(RulesReader.quoted(tag)) can't be the name of a tag: it means something else; choose another")
-    }
     let level = editing.defaultDisguises
     var filter = takesDefault ? filter.disguised(level) : filter
     filter.folder = .junk
     var expected = editing.rules
     let place = expected.tags.firstIndex { $0.name == tag }
-    if place == nil, let other = expected.tags.first(where: { $0.name.lowercased() == tag.lowercased() }) {
-      throw Refusal(
-        reason: .unusableRule,
-        message:
-          "the tag \(RulesReader.quoted(tag)) differs from \(RulesReader.quoted(other.name)) only in case")
-    }
     let existing = place.map { expected.tags[$0].filters } ?? []
     try editing.refuseDuplicate(filter, in: existing, at: "/tags/\(tag)")
     editing.append(filter.value(defaultDisguises: level), toTag: tag)
@@ -154,7 +135,7 @@ package enum RulesEditing {
     {
       throw Refusal(
         reason: .duplicate,
-        message: "\(RulesReader.quoted(rule.name)) is there already: "
+        message: "\(quoted(rule.name)) is there already: "
           + editing.named("/denyLanguage/\(index)", existing[index].id))
     }
     try editing.append([rule.value], to: "denyLanguage")
@@ -174,7 +155,7 @@ package enum RulesEditing {
     if let index = existing.firstIndex(where: { SenderKey($0, plan) == key }) {
       throw Refusal(
         reason: .duplicate,
-        message: "\(RulesReader.quoted(contact)) is there already: "
+        message: "\(quoted(contact)) is there already: "
           + editing.named("/contacts/\(index)", existing[index]))
     }
     try editing.append([.text(contact)], to: "contacts")
@@ -198,12 +179,11 @@ package enum RulesEditing {
         reason: .notFound,
         message: "\(pointer) is a smart rule, not an entry of a list; change it in the file")
     }
-    guard let (array, index) = editing.entry(at: pointer) else {
+    guard let (element, array, index) = editing.document.entry(at: pointer) else {
       throw Refusal(
         reason: .notFound,
         message: "\(pointer) leads to no entry of a list; winnow list shows what there is")
     }
-    let element = Array(editing.document.children(of: array))[index]
     var editor = JSON5Editor(editing.document)
     editor.remove(element, from: array)
     editing.bytes = editor.result()

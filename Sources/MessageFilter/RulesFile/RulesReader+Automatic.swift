@@ -30,14 +30,14 @@ extension RulesReader {
     }
     var seen: [(language: RuleLanguage, name: String, offset: Int)] = []
     for member in document.children(of: node) {
-      guard let keyRange = document.nodes[member].keyRange else {
+      guard document.nodes[member].keyRange != nil else {
         places.knowsLists = false
         continue
       }
       let key = document.key(of: member)
       let place = pointer + "/" + JSONPointer.escaped(key)
       guard let language = LanguageNames.language(named: key) else {
-        unknownLanguage(keyRange.lowerBound, place, key)
+        unknownLanguage(document.keyStart(of: member), place, key)
         places.knowsLists = false
         continue
       }
@@ -45,12 +45,12 @@ extension RulesReader {
         // The JSON5 reader reports equal keys.
         if earlier.name != key {
           error(
-            at: keyRange.lowerBound, place,
+            atKey: member, place,
             "\(document.shownKey(member)) is the same language as \"\(earlier.name)\" on line "
               + "\(line(of: earlier.offset)), expected one list for each language")
         }
       } else if seen.count <= LanguageNames.all.count {
-        seen.append((language, key, keyRange.lowerBound))
+        seen.append((language, key, document.keyStart(of: member)))
       }
       if let list = readFilterList(member, place, key) {
         rules.automatic.lists.append(list)
@@ -61,7 +61,7 @@ extension RulesReader {
   }
 
   private mutating func readFilterList(_ node: Int, _ pointer: String, _ key: String) -> AutomaticList? {
-    guard isObject(node, pointer, "an object with \(RulesReader.alternatives(AutomaticList.names))") else {
+    guard isObject(node, pointer, "an object with \(alternatives(AutomaticList.names))") else {
       return nil
     }
     var list = AutomaticList(key: key)

@@ -36,7 +36,7 @@ extension RulesReader {
     if let member = text.firstMember {
       let key = document.key(of: member)
       error(
-        at: document.nodes[member].keyRange?.lowerBound ?? document.nodes[member].start, "\(pointer)/\(key)",
+        atKey: member, "\(pointer)/\(key)",
         "found \"\(key)\" beside \"\(members[0].key)\", expected a text or conditions, not both: a text is one "
           + "of the conditions, { text: \"…\" }")
       return nil
@@ -154,7 +154,7 @@ extension RulesReader {
     let kinds = members.kinds
     guard kinds.count == 1 else {
       if kinds.isEmpty {
-        if !hasInvalidMember(node) {
+        if !hasUnreadableMember(node) {
           error(
             node, pointer,
             "this condition says nothing, expected \"text\", \"smart\", \"language\", \"tag\", \"all\", \"any\" or \"none\""
@@ -204,13 +204,13 @@ extension RulesReader {
       case "points" where isItem: break
       case "folder", "id", "note", "enabled":
         error(
-          at: document.nodes[member].keyRange?.lowerBound ?? document.nodes[member].start, place,
+          atKey: member, place,
           "found \"\(key)\" in a condition, expected it beside the filter's conditions: it belongs to the filter "
             + "as a whole")
         members.isComplete = false
       case "score", "atLeast":
         error(
-          at: document.nodes[member].keyRange?.lowerBound ?? document.nodes[member].start, place,
+          atKey: member, place,
           "found \"\(key)\" in a condition; a score stands only in the filter itself")
         members.isComplete = false
       default:
@@ -253,10 +253,10 @@ extension RulesReader {
     guard let name = text(smart, "\(pointer)/smart", "the name of a smart rule") else { return nil }
     guard let detector = SmartRule.detectors.first(where: { $0.name == name }) else {
       let hint =
-        name == "allUnknown" ? "; allUnknown is not a condition" : RulesReader.didYouMean(name, names)
+        name == "allUnknown" ? "; allUnknown is not a condition" : didYouMean(name, names)
       error(
         smart, "\(pointer)/smart",
-        "unknown smart rule \(document.shown(smart)), expected \(RulesReader.alternatives(names))\(hint)")
+        "unknown smart rule \(document.shown(smart)), expected \(alternatives(names))\(hint)")
       return nil
     }
     if let max = members.max {
@@ -294,7 +294,7 @@ extension RulesReader {
   ) -> Condition? {
     let owner = key == "max" ? ShortSenderDetector.name : CallingCodeDetector.name
     error(
-      at: document.nodes[member].keyRange?.lowerBound ?? document.nodes[member].start, "\(pointer)/\(key)",
+      atKey: member, "\(pointer)/\(key)",
       "found \"\(key)\" beside \"\(name)\", expected it only beside \"\(owner)\"")
     return nil
   }
@@ -336,7 +336,7 @@ extension RulesReader {
         tagNames.isEmpty
           ? "unknown tag \(document.shown(member)): the file has no tags"
           : "unknown tag \(document.shown(member)), expected one that \"tags\" names"
-            + RulesReader.didYouMean(tag, tagNames))
+            + didYouMean(tag, tagNames))
       return nil
     }
     if remembersPlaces, context.isEnabled {
@@ -397,7 +397,7 @@ extension RulesReader {
 
   private mutating func readPoints(of node: Int, _ pointer: String) -> Int? {
     guard let member = document.member("points", of: node) else {
-      if !hasInvalidMember(node) {
+      if !hasUnreadableMember(node) {
         error(node, pointer, "\"points\" is missing in this item of a score, expected -100 to 100, not 0")
       }
       return nil

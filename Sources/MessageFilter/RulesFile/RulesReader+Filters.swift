@@ -79,55 +79,37 @@ extension RulesReader {
     }
   }
 
+  /// The members of a filter's object that do not belong to a text.
+  private struct FilterReading {
+    var filter = FilterRule(text: "")
+    /// The members for conditions.
+    var conditions: [(key: String, member: Int)] = []
+    /// Whether a key was probably meant as another, which can't be called missing then.
+    var isMisspelled = false
+    var isComplete = true
+  }
+
   private mutating func readFilterObject(
     _ node: Int, _ pointer: @autoclosure () -> String, _ list: RulePlaces.List
   ) -> FilterRule? {
-    var filter = FilterRule(text: "")
+    var reading = FilterReading()
     var text = TextReading()
-    var conditions: [(key: String, member: Int)] = []
-    var isMisspelled = false
-    var isComplete = true
     for member in document.children(of: node) {
       if let key = textKey(of: member) {
         readTextMember(member, key, pointer() + "/" + key.rawValue, "the text of a filter", &text)
-        continue
-      }
-      let key = document.key(of: member)
-      func place() -> String { pointer() + "/" + key }
-      switch key {
-      case "all", "any", "none", "score", "atLeast": conditions.append((key, member))
-      case "folder":
-        if list != .deny {
-          let offset = document.nodes[member].keyRange?.lowerBound ?? document.nodes[member].start
-          let where_ = list == .allow ? "of \"allow\": what is allowed" : "of a tag: what has a tag"
-          error(
-            at: offset, place(), "unknown key \"folder\" in a filter \(where_) goes to no folder; remove it")
-          isComplete = false
-        } else if let word = word(member, place(), key, among: RulesReader.folders) {
-          filter.folder = word
-        }
-      case "smart", "language", "tag":
-        error(
-          at: document.nodes[member].keyRange?.lowerBound ?? document.nodes[member].start, place(),
-          "found \"\(key)\" in a filter, expected it in a condition: { all: [{ \(key): … }] }")
-        isMisspelled = true
-        isComplete = false
-      case "id": filter.id = readID(member, place())
-      case "note": filter.note = self.text(member, place(), "a text as \"note\"")
-      case "enabled": if let isEnabled = boolean(member, place()) { filter.isEnabled = isEnabled }
-      default:
-        if unknownKey(member, pointer(), knownKeys(of: node, list)) != nil { isMisspelled = true }
+      } else {
+        readFilterMember(member, of: node, pointer(), list, &reading)
       }
     }
-    if !conditions.isEmpty {
-      guard let condition = readFilterConditions(conditions, text, filter, node, pointer(), list) else {
-        return nil
-      }
+    var filter = reading.filter
+    if !reading.conditions.isEmpty {
+      guard let condition = readFilterConditions(reading.conditions, text, filter, node, pointer(), list)
+      else { return nil }
       filter.condition = condition
-      return isComplete ? filter : nil
+      return reading.isComplete ? filter : nil
     }
     guard text.node != nil else {
-      if !isMisspelled, !hasInvalidMember(node) {
+      if !reading.isMisspelled, !hasUnreadableMember(node) {
         error(
           node, pointer(),
           "\"text\" is missing in this filter, expected what it looks for: { text: \"…\" }, or conditions: "
@@ -138,10 +120,43 @@ extension RulesReader {
     guard
       let condition = finish(
         consume text, isEnabled: filter.isEnabled, takesDefault: list != .allow, textAt: pointer() + "/text"),
-      isComplete
+      reading.isComplete
     else { return nil }
     filter.condition = .text(condition)
     return filter
+  }
+
+  /// Reads a member of a filter's object that does not belong to a text.
+  private mutating func readFilterMember(
+    _ member: Int, of node: Int, _ pointer: @autoclosure () -> String, _ list: RulePlaces.List,
+    _ reading: inout FilterReading
+  ) {
+    let key = document.key(of: member)
+    func place() -> String { pointer() + "/" + key }
+    switch key {
+    case "all", "any", "none", "score", "atLeast": reading.conditions.append((key, member))
+    case "folder":
+      if list != .deny {
+        let where_ = list == .allow ? "of \"allow\": what is allowed" : "of a tag: what has a tag"
+        error(
+          atKey: member, place(),
+          "unknown key \"folder\" in a filter \(where_) goes to no folder; remove it")
+        reading.isComplete = false
+      } else if let word = word(member, place(), key, among: RulesReader.folders) {
+        reading.filter.folder = word
+      }
+    case "smart", "language", "tag":
+      error(
+        atKey: member, place(),
+        "found \"\(key)\" in a filter, expected it in a condition: { all: [{ \(key): … }] }")
+      reading.isMisspelled = true
+      reading.isComplete = false
+    case "id": reading.filter.id = readID(member, place())
+    case "note": reading.filter.note = text(member, place(), "a text as \"note\"")
+    case "enabled": if let isEnabled = boolean(member, place()) { reading.filter.isEnabled = isEnabled }
+    default:
+      if unknownKey(member, pointer(), knownKeys(of: node, list)) != nil { reading.isMisspelled = true }
+    }
   }
 
   /// The keys that a filter can have. A filter with a text has no keys of conditions, and one with conditions
@@ -224,16 +239,16 @@ extension RulesReader {
     if let target = document.value(of: node, among: RulesReader.targets) { return target }
     let names = FilterRule.Target.allCases.map(\.rawValue) + fieldNames
     guard document.nodes[node].kind == .string else {
-      expected("\(RulesReader.alternatives(names)) as \"target\"", node, pointer())
+      expected("\(alternatives(names)) as \"target\"", node, pointer())
       return nil
     }
     let name = document.text(of: node)
     if names.contains(name) { return FilterRule.Target(rawValue: name) }
     error(
       node, pointer(),
-      "unknown target \(document.shown(node)), expected \(RulesReader.alternatives(names))"
+      "unknown target \(document.shown(node)), expected \(alternatives(names))"
         + (fieldNames.isEmpty ? ", or a field that \"fields\" names" : "")
-        + RulesReader.didYouMean(name, names))
+        + didYouMean(name, names))
     return nil
   }
 
@@ -294,13 +309,6 @@ extension RulesReader {
       isUsable = false
     }
     return isUsable
-  }
-
-  /// Whether a member of an object could not be read. Then nothing can be called missing.
-  func hasInvalidMember(_ node: Int) -> Bool {
-    document.children(of: node).contains {
-      document.nodes[$0].kind == .invalid && document.nodes[$0].keyRange == nil
-    }
   }
 
   /// Reports a regex that cannot be compiled. In a disabled filter that is only a warning.

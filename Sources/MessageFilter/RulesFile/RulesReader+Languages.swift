@@ -49,7 +49,7 @@ extension RulesReader {
       }
     }
     guard hasLanguage else {
-      if !isLanguageMisspelled, !hasInvalidMember(node) {
+      if !isLanguageMisspelled, !hasUnreadableMember(node) {
         error(
           node, pointer, "\"language\" is missing in this rule, expected a language: { language: \"ar\" }")
       }
@@ -65,19 +65,13 @@ extension RulesReader {
     }
     guard number >= 0, number <= 1 else {
       let percent =
-        number > 1 && number <= 100 ? "; did you mean \(RulesReader.short(number / 100))?" : ""
+        number > 1 && number <= 100 ? "; did you mean \(shortNumber(number / 100))?" : ""
       error(
         node, pointer,
         "the confidence \(document.spelling(of: node)) is out of range, expected 0 to 1\(percent)")
       return nil
     }
     return number
-  }
-
-  /// A number as people write it: 0.9, not 0.90000000000000002.
-  static func short(_ number: Double) -> String {
-    let text = "\(number)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
   /// A language's name, as a rule or a list gives it.
@@ -98,7 +92,7 @@ extension RulesReader {
     let hint = LanguageNames.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""
     error(
       at: offset, pointer,
-      "unknown language \(RulesReader.quoted(name)), expected one that 'winnow languages' lists, such as \"ar\""
+      "unknown language \(quoted(name)), expected one that 'winnow languages' lists, such as \"ar\""
         + hint)
   }
 }

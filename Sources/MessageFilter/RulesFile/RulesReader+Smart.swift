@@ -82,7 +82,7 @@ extension RulesReader {
         let code = spelling.hasPrefix("+") ? spelling : "+\(spelling)"
         expected(
           "a text: a calling code such as \"+972\" or a region such as \"US\"", element, place,
-          isNumber && CountryNames.code(named: code) != nil ? "; did you mean \"\(code)\"?" : "")
+          isNumber && CallingCodeDetector.code(named: code) != nil ? "; did you mean \"\(code)\"?" : "")
         continue
       }
       let name = document.text(of: element)
@@ -90,12 +90,12 @@ extension RulesReader {
         blank(element, place, "a country")
         continue
       }
-      guard let code = CountryNames.code(named: name) else {
+      guard let code = CallingCodeDetector.code(named: name) else {
         error(
           element, place,
           "unknown country \(document.shown(element)), expected a calling code such as \"+972\" or a region "
             + "such as \"US\" that winnow countries lists"
-            + (CountryNames.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""))
+            + (CountrySuggestions.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""))
         continue
       }
       if remembersPlaces, isEnabled {

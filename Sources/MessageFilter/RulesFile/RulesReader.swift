@@ -96,8 +96,8 @@ struct RulesReader: ~Copyable {
     }
   }
 
-  /// Whether an object has a member whose key could not be read.
-  private func hasUnreadableMember(_ node: Int) -> Bool {
+  /// Whether an object has a member whose key could not be read. Then nothing can be called missing.
+  func hasUnreadableMember(_ node: Int) -> Bool {
     document.children(of: node).contains { document.nodes[$0].keyRange == nil }
   }
 
@@ -123,7 +123,7 @@ struct RulesReader: ~Copyable {
   private mutating func readCountry(_ node: Int) {
     guard let name = text(node, "/country", "a country, such as \"IL\", as \"country\"") else { return }
     guard NumberingPlan(country: name) != nil else {
-      let hint = CountryNames.region(meantBy: name).map { "; did you mean \"\($0)\"?" } ?? ""
+      let hint = CountrySuggestions.region(meantBy: name).map { "; did you mean \"\($0)\"?" } ?? ""
       return error(
         node, "/country",
         "unknown country \(document.shown(node)), expected a region that winnow countries lists, such as \"IL\""
@@ -234,27 +234,16 @@ struct RulesReader: ~Copyable {
   ) -> Word? {
     var words: [String] { Word.allCases.map(\.rawValue) }
     guard document.nodes[node].kind == .string else {
-      expected("\(RulesReader.alternatives(words)) as \"\(key)\"", node, pointer())
+      expected("\(alternatives(words)) as \"\(key)\"", node, pointer())
       return nil
     }
     if let word = document.value(of: node, among: known) { return word }
     let text = document.text(of: node)
     error(
       node, pointer(),
-      "unknown \(key) \(document.shown(node)), expected \(RulesReader.alternatives(words))"
-        + RulesReader.didYouMean(text, words))
+      "unknown \(key) \(document.shown(node)), expected \(alternatives(words))"
+        + didYouMean(text, words))
     return nil
-  }
-
-  /// "a, b or c".
-  static func alternatives(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
-  }
-
-  static func didYouMean(_ word: String, _ candidates: [String]) -> String {
-    guard let nearest = Suggestion.nearest(to: word, among: candidates) else { return "" }
-    return "; did you mean \"\(nearest)\"?"
   }
 
   // MARK: Reporting
@@ -262,12 +251,12 @@ struct RulesReader: ~Copyable {
   /// Reports an unknown key. Returns the key that was probably meant.
   @discardableResult
   mutating func unknownKey(_ member: Int, _ pointer: String, _ known: [String]) -> String? {
-    guard let range = document.nodes[member].keyRange else { return nil }
+    guard document.nodes[member].keyRange != nil else { return nil }
     let key = document.key(of: member)
     let meant = Suggestion.nearest(to: key, among: known)
     error(
-      at: range.lowerBound, "\(pointer)/\(JSONPointer.escaped(key))",
-      "unknown key \(document.shownKey(member)), expected \(RulesReader.alternatives(known))"
+      atKey: member, "\(pointer)/\(JSONPointer.escaped(key))",
+      "unknown key \(document.shownKey(member)), expected \(alternatives(known))"
         + (meant.map { "; did you mean \"\($0)\"?" } ?? ""))
     return meant
   }
@@ -280,6 +269,11 @@ struct RulesReader: ~Copyable {
 
   mutating func error(_ node: Int, _ pointer: String, _ message: String) {
     findings.add(.error, document.nodes[node].start, pointer, message)
+  }
+
+  /// Reports a mistake at the key of a member.
+  mutating func error(atKey member: Int, _ pointer: String, _ message: String) {
+    error(at: document.keyStart(of: member), pointer, message)
   }
 
   /// Reports a mistake at a byte of the file.
@@ -301,8 +295,8 @@ struct RulesReader: ~Copyable {
 extension JSON5Document {
   /// A value quoted for a message: shortened, on one line, in quotes.
   func shown(_ node: Int) -> String {
-    guard nodes[node].kind == .string else { return RulesReader.quoted(spelling(of: node)) }
-    return RulesReader.quoted(text(of: node))
+    guard nodes[node].kind == .string else { return quoted(spelling(of: node)) }
+    return quoted(text(of: node))
   }
 
   /// The message about an escape that is half of a surrogate pair.
@@ -312,7 +306,7 @@ extension JSON5Document {
       + "character itself, or remove it"
   }
 
-  func shownKey(_ node: Int) -> String { RulesReader.quoted(key(of: node)) }
+  func shownKey(_ node: Int) -> String { quoted(key(of: node)) }
 
   /// A value's kind and, if it is short, the value itself, for a message.
   func described(_ node: Int) -> String {
@@ -324,27 +318,5 @@ extension JSON5Document {
     case .object: "an object"
     case .invalid: "something unreadable"
     }
-  }
-}
-
-extension RulesReader {
-  /// A text in quotes on one line. The middle of a long text is left out.
-  static func quoted(_ text: String, most: Int = 48) -> String {
-    var shown = ""
-    var count = 0
-    for scalar in text.unicodeScalars {
-      if count == most {
-        shown += "…"
-        break
-      }
-      count += 1
-      switch scalar {
-      case "\n": shown += "\\n"
-      case "\r": shown += "\\r"
-      case "\t": shown += "\\t"
-      default: shown.unicodeScalars.append(scalar)
-      }
-    }
-    return "\"\(shown)\""
   }
 }

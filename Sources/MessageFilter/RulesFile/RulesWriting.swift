@@ -120,7 +120,7 @@ extension Condition {
     case .language(let language):
       var members = [JSON5Member("language", .text(language.name))]
       if language.confidence != 0.7 {
-        members.append(.init("confidence", .number(RulesReader.short(language.confidence))))
+        members.append(.init("confidence", .number(shortNumber(language.confidence))))
       }
       return members
     case .tag(let tag): return [.init("tag", .text(tag))]
@@ -161,7 +161,7 @@ extension LanguageRule {
     if let id { members.append(.init("id", .text(id))) }
     members.append(.init("language", .text(name)))
     if folder != .junk { members.append(.init("folder", .text(folder.rawValue))) }
-    if confidence != 0.7 { members.append(.init("confidence", .number(RulesReader.short(confidence)))) }
+    if confidence != 0.7 { members.append(.init("confidence", .number(shortNumber(confidence)))) }
     if let note { members.append(.init("note", .text(note))) }
     if !isEnabled { members.append(.init("enabled", .bool(false))) }
     return members.count == 1 ? .text(name) : .object(members, onLines: false)

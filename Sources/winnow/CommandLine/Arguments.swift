@@ -190,7 +190,7 @@ struct Arguments: Sendable {
       complaint = "'\(written)' needs a file's name, not an empty text"
     case .word(_, let words):
       if words.contains(value) { return }
-      complaint = "'\(written)' takes \(Self.listed(words)), not '\(value)'" + Self.didYouMean(value, words)
+      complaint = "'\(written)' takes \(alternatives(words)), not '\(value)'" + Self.didYouMean(value, words)
     case .words(_, let words):
       let parts = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       let beginnings = words.filter { $0.hasSuffix(":") }
@@ -199,7 +199,7 @@ struct Arguments: Sendable {
           || beginnings.contains { part.hasPrefix($0) && part != $0 }
       }
       guard let wrong = parts.first(where: { !isKnown($0) }) else { return }
-      let known = Self.listed(words.map { $0.hasSuffix(":") ? $0 + "NAME" : $0 })
+      let known = alternatives(words.map { $0.hasSuffix(":") ? $0 + "NAME" : $0 })
       complaint =
         "'\(written)' takes \(known), with commas between them, not '\(wrong)'"
         + Self.didYouMean(wrong, words.filter { $0 != wrong })
@@ -216,7 +216,7 @@ struct Arguments: Sendable {
       // Other names are those of fields in the rules file, which is read later.
       if name.isEmpty || pointer.isEmpty {
         complaint =
-          "'\(written)' takes NAME=POINTER with NAME one of \(Self.listed(names)) or a field of the rules "
+          "'\(written)' takes NAME=POINTER with NAME one of \(alternatives(names)) or a field of the rules "
           + "file, not '\(value)'"
       } else if !Self.isPointer(pointer.dropFirst()) {
         complaint =
@@ -237,12 +237,6 @@ struct Arguments: Sendable {
     Suggestion.nearest(to: word, among: candidates, isWord: false).map { "; did you mean '\($0)'?" } ?? ""
   }
 
-  /// `allow, junk or promotion`
-  static func listed(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
-  }
-
   private func checkOperands() throws(UsageError) {
     let description = subcommand.description
     if operands.count < description.operands.lowerBound {
@@ -257,7 +251,8 @@ struct Arguments: Sendable {
     {
       throw UsageError(
         subcommand,
-        "'\(subcommand.command)' takes \(Self.listed(words)), not '\(first)'" + Self.didYouMean(first, words))
+        "'\(subcommand.command)' takes \(alternatives(words)), not '\(first)'" + Self.didYouMean(first, words)
+      )
     }
   }
 }

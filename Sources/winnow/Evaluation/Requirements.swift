@@ -37,7 +37,7 @@ struct Requirements {
         throw .usage(
           UsageError(
             .evaluate,
-            "'--require' takes NAME=SHARE with NAME one of \(Arguments.listed(names)), not '\(oneLine(String(part)))'"
+            "'--require' takes NAME=SHARE with NAME one of \(alternatives(names)), not '\(oneLine(String(part)))'"
               + Arguments.didYouMean(name, names), option: .require))
       }
       let written = String(part.dropFirst(name.count + 1))

@@ -50,7 +50,7 @@ struct ShownRule: Hashable, Comparable, Sendable {
   /// The note that is shown: the author's or, for a language rule without one, the language's name.
   static func note(_ note: String?, stage: String, text: String) -> String? {
     if note != nil || stage != Stage.language.name { return note }
-    return Languages.all.first { $0.code == text }?.name
+    return LanguageNames.all.first { $0.code == text }?.name
   }
 
   /// The title of a rule on one line: its note, or its text if it has none.

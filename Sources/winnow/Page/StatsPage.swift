@@ -213,7 +213,7 @@ struct StatsPage {
   private var languageTable: String {
     let languages = report.details.languages.sorted { ($1.value.total, $0.key) < ($0.value.total, $1.key) }
     guard !languages.isEmpty else { return "" }
-    let names = Dictionary(Languages.all.map { ($0.code, $0.name) }) { first, _ in first }
+    let names = Dictionary(LanguageNames.all.map { ($0.code, $0.name) }) { first, _ in first }
     let rows = languages.map { code, counts in
       BarRow(
         name: code.isEmpty

@@ -57,7 +57,7 @@ struct MessageInput: Sendable {
         let names = FieldPointers.standardNames + fields.named.map(\.name)
         throw .failed(
           .usage,
-          "'--field \(oneLine(field.name))=': the rules have no field of that name, only \(Arguments.listed(names))"
+          "'--field \(oneLine(field.name))=': the rules have no field of that name, only \(alternatives(names))"
             + Arguments.didYouMean(field.name, names))
       }
       merged.named[place].pointer = field.pointer

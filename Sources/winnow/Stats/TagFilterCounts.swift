@@ -21,9 +21,7 @@ struct TagFilterCounts: Equatable, Sendable {
 
   /// The filters of a rules file with counts 0.
   init(_ ruleSet: RuleSet) {
-    entries = ruleSet.tagFilters.enumerated().map { index, rule in
-      Entry(rule: rule.name, tag: ruleSet.tag(ofFilter: index), text: rule.text)
-    }
+    entries = ruleSet.tagFilters.map { Entry(rule: $0.rule.name, tag: $0.tag, text: $0.rule.text) }
   }
 
   mutating func hit(at index: Int) { entries[index].hits += 1 }

@@ -8,7 +8,7 @@ enum Add: SubcommandRunning {
     names: ["allow, deny, language, contact or tag", "TEXT"],
     completes: [
       .words(["allow", "deny", "language", "contact", "tag"]),
-      .wordsAfter("language", Languages.all.map(\.code)), .none,
+      .wordsAfter("language", LanguageNames.all.map(\.code)), .none,
     ],
     "Edits the file in place: comments and layout stay, the old file is kept beside it with '~' after its "
       + "name. A filter that is there already is not added again (exit 1).")

@@ -130,7 +130,7 @@ enum Convert: SubcommandRunning {
   private static func advice(_ remedy: LogRemedy) -> String {
     switch remedy {
     case .format(let format): " (\(OptionName.from.dashed) \(format.name))"
-    case .dateOrder: "; say which with \(OptionName.dateOrder.dashed) \(Arguments.listed(Option.dateOrders))"
+    case .dateOrder: "; say which with \(OptionName.dateOrder.dashed) \(alternatives(Option.dateOrders))"
     case .timeZone: " (\(OptionName.timezone.dashed) NAME takes them as another zone's)"
     // This is a hint of its own.
     case .decoding: ""

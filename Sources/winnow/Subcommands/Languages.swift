@@ -1,6 +1,5 @@
 import Bytes
 import JSONText
-import LanguageIdentification
 import MessageFilter
 
 /// `winnow languages`: lists what `denyLanguage` can name.
@@ -10,7 +9,7 @@ enum Languages: SubcommandRunning {
 
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     var out = ByteBuffer(capacity: 4096)
-    for (code, name) in all {
+    for (code, name) in LanguageNames.all {
       if arguments.has(.json) {
         out.append("{\"language\":")
         out.append(jsonString: code)
@@ -26,11 +25,5 @@ enum Languages: SubcommandRunning {
     }
     try console.write(out.span)
     return .success
-  }
-
-  /// The identifier's languages and `zh` for both Chinese scripts, by code.
-  static var all: [(code: String, name: String)] {
-    let languages = Language.allCases.map { (code: $0.rawValue, name: $0.englishName) }
-    return (languages + [(code: "zh", name: "Chinese, in either script")]).sorted { $0.code < $1.code }
   }
 }

@@ -95,12 +95,12 @@ struct Expectation {
         message: "\"expect\" has \"code\", which only an invalid line has; give it the action \"invalid\"")
     }
     guard document.nodes[node].kind == .string else {
-      throw Mistake(message: "\"code\" in \"expect\" is not a text, expected \(Arguments.listed(codes))")
+      throw Mistake(message: "\"code\" in \"expect\" is not a text, expected \(alternatives(codes))")
     }
     let word = document.text(of: node)
     if codes.contains(word) { return word }
     throw Mistake(
-      message: "\"expect\" names no code: \"\(word)\"; a code is \(Arguments.listed(codes))"
+      message: "\"expect\" names no code: \"\(word)\"; a code is \(alternatives(codes))"
         + Arguments.didYouMean(word, codes))
   }
 
@@ -113,7 +113,7 @@ struct Expectation {
   private static func action(_ word: String) throws(Mistake) -> String {
     if actions.contains(word) { return word }
     throw Mistake(
-      message: "\"expect\" names no action: \"\(word)\"; an action is \(Arguments.listed(actions))"
+      message: "\"expect\" names no action: \"\(word)\"; an action is \(alternatives(actions))"
         + Arguments.didYouMean(word, actions))
   }
 

@@ -1,6 +1,7 @@
-import MessageFilter
 import TestSupport
 import Testing
+
+@testable import MessageFilter
 
 /// Rules that a program loads in one step.
 @Suite struct LoadingTests {
@@ -23,6 +24,20 @@ import Testing
       #expect("\(error)" == reading.findings.map { reading.rendered($0) }.joined(separator: "\n"))
       #expect("\(error)".hasPrefix("mine.json5:2:21: error: unknown key \"foldr\""))
     }
+  }
+
+  /// That all regexes together are too large, for which a test would have to compile as many.
+  @Test func `a mistake that only compiling finds is placed at its filter`() {
+    let text = "{version: 1,\n deny: ['a', {text: 'b', matching: 'regex'}],\n tags: {t: ['c', 'd']}}"
+    let mistakes = ["/tags/t/1", "/deny/1"].map {
+      UncompilableRules.Mistake(pointer: $0, message: "too large")
+    }
+    let error = RulesError(
+      UncompilableRules(mistakes: mistakes), in: Array(text.utf8), name: "mine.json5")
+    #expect(error.findings.map(\.rule) == ["/deny/1", "/tags/t/1"])
+    #expect(error.findings.map(\.line) == [2, 3])
+    #expect(error.findings.map(\.column) == [14, 18])
+    #expect("\(error)".hasPrefix("mine.json5:2:14: error: too large\n deny: ['a', {text"))
   }
 
   @Test func `a file that can't be read is said so`() throws {

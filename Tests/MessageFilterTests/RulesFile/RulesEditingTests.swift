@@ -233,6 +233,28 @@ import Testing
     }
   }
 
+  /// The errors are those of a file that has the name.
+  @Test(arguments: [
+    (
+      "-a b",
+      "\"-a b\" can't be the name of a tag, expected 1 to 64 ASCII letters, digits, \"-\", \"_\" and \".\", "
+        + "the first a letter or digit"
+    ),
+    ("Untagged", "\"Untagged\" can't be the name of a tag: it means something else; choose another"),
+    (
+      "Delivery",
+      "the tag \"Delivery\" differs from \"delivery\" only in case, expected names that differ by more"
+    ),
+  ])
+  func `a tag that can't have its name is refused`(name: String, message: String) {
+    let text = Array("{version: 1, tags: {delivery: ['a']}}".utf8)
+    let error = #expect(throws: RulesEditing.Refusal.self) {
+      try RulesEditing.add(FilterRule(text: "a"), toTag: name, in: text)
+    }
+    #expect(error?.reason == .unusableRule)
+    #expect(error?.message == message)
+  }
+
   @Test func `languages are added and are duplicates by what they mean`() throws {
     let text = Array("{\n  version: 1,\n  denyLanguage: [\"he\"],\n}".utf8)
     var rule = LanguageRule(language: .language(.ru), name: "ru")

@@ -37,7 +37,7 @@ struct CompiledConditions: Sendable {
   /// By pattern, the filters to evaluate if it was found: first for the patterns of the message, then for
   /// those of each field.
   var candidatesOfPattern: [CandidateFilters] = [CandidateFilters()]
-  /// The patterns of each user-defined field. A field that no filter looks at has none.
+  /// The patterns of each user-defined field; empty if no filter looks at a field.
   var fieldPatterns: [PatternSet] = []
   /// The phone numbers that are looked for in the sender, then those for each user-defined field; empty if
   /// there are none.
@@ -59,6 +59,10 @@ struct CompiledConditions: Sendable {
     if case .tag = filters[filter].list { return nil }
     return filter
   }
+
+  /// Whether a filter looks at a user-defined field.
+  @inline(__always)
+  var looksAtFields: Bool { !fieldPatterns.isEmpty }
 
   /// Whether there are no filters.
   var isEmpty: Bool { filters.isEmpty }

@@ -4,34 +4,50 @@ package import TextMatching
 
 /// Numbers the rules in the order of the stages, and sorts them into the tables of each stage.
 struct RuleCompiler {
-  var conditions: ConditionCompiler
+  private(set) var conditions: ConditionCompiler
   /// The filters of all tags.
-  var tagFilters: [RuleDescription] = []
-  var rules: [RuleDescription] = []
-  var patterns: [Pattern] = []
-  var ruleOfPattern: [Int32] = []
+  private(set) var tagFilters: [TagFilter] = []
+  private(set) var rules: [RuleDescription] = []
+  /// The patterns that compete in their lists, and the rule of each.
+  private var patterns: [Pattern] = []
+  private var ruleOfPattern: [Int32] = []
   /// The groups that have patterns, as bits.
-  var patternGroups: UInt8 = 0
-  var contactTexts = TextTable()
-  var contactPhones = TextTable()
-  var automaticAllowSenders = AutomaticSenders()
-  var automaticDenySenders = AutomaticSenders()
+  private(set) var patternGroups: UInt8 = 0
+  private(set) var contactTexts = TextTable()
+  private(set) var contactPhones = TextTable()
+  private(set) var automaticAllowSenders = AutomaticSenders()
+  private(set) var automaticDenySenders = AutomaticSenders()
   /// The filters that look for a number in the sender.
-  var allowNumbers = NumberTable()
-  var denyNumbers = NumberTable()
+  private(set) var allowNumbers = NumberTable()
+  private(set) var denyNumbers = NumberTable()
   /// How phone numbers are read.
   let plan: NumberingPlan
-  var languageRank: [Int32] = []
-  var languages: [CompiledLanguageRule] = []
-  var smart = CompiledSmartRules()
+  private(set) var languageRank: [Int32] = []
+  private(set) var languages: [CompiledLanguageRule] = []
+  private(set) var smart = CompiledSmartRules()
 
-  init(fields: [String], tags: [String], country: String?) {
-    plan = country.flatMap { NumberingPlan(country: $0) } ?? NumberingPlan()
-    conditions = ConditionCompiler(fields: fields, tags: tags, plan: plan)
+  /// Compiles all rules but for their patterns.
+  init(_ source: Rules) {
+    plan = source.numberingPlan
+    conditions = ConditionCompiler(
+      fields: source.fields.named.map(\.name), tags: source.tags.map(\.name), plan: plan)
+    reserve(source)
+    // Rules are numbered in the order in which they decide, which is that of the stages.
+    add(contacts: source.contacts)
+    add(filters: source.allow, stage: .allow)
+    addAllUnknown(source.smart.allUnknown)
+    add(automatic: source.automatic, stage: .automaticAllow)
+    add(smart: source.smart.rules)
+    add(filters: source.deny, stage: .deny)
+    add(languages: source.denyLanguage)
+    add(automatic: source.automatic, stage: .automaticDeny)
+    add(tags: source.tags)
+    conditions.finish()
+    if !conditions.patterns.isEmpty { patternGroups |= 1 << UInt8(PatternSet.collected) }
   }
 
   /// Reserves memory for the rules of long lists, because arrays that grow take up to twice their size.
-  mutating func reserve(_ source: Rules) {
+  private mutating func reserve(_ source: Rules) {
     let filters = source.allow.count + source.deny.count
     rules.reserveCapacity(filters + source.contacts.count)
     languageRank.reserveCapacity(filters + source.contacts.count)
@@ -51,7 +67,7 @@ struct RuleCompiler {
     return rules.count - 1
   }
 
-  mutating func add(contacts: [String]) {
+  private mutating func add(contacts: [String]) {
     var folded = FoldedText()
     var phone = PhoneNumber()
     contactTexts.reserve(contacts.count)
@@ -66,25 +82,26 @@ struct RuleCompiler {
     }
   }
 
-  mutating func add(filters: [FilterRule], section: String, stage: Stage, group: Int) {
+  private mutating func add(filters: [FilterRule], stage: Stage) {
+    let isAllow = stage == .allow
+    let list = isAllow ? "/allow/" : "/deny/"
     var number = PhoneNumber()
-    let list = "/\(section)/"
     // Iterates over indices, because a loop over the elements copies each filter with all its parts.
     let numbers = filters.indices.count { filters[$0].matching == .number }
-    if stage == .allow { allowNumbers.reserve(numbers) } else { denyNumbers.reserve(numbers) }
+    if isAllow { allowNumbers.reserve(numbers) } else { denyNumbers.reserve(numbers) }
     for index in filters.indices where filters[index].isEnabled {
       let text = filters[index].textCondition
       let rule = addRule(
         stage, RulePointer(list: list, index: index),
         text: text?.text ?? filters[index].condition.summary, remarks: filters[index].remarks,
-        hasConditions: text == nil, action: stage == .allow ? .allow : Action(filters[index].folder))
+        hasConditions: text == nil, action: isAllow ? .allow : Action(filters[index].folder))
       guard let text, !ConditionCompiler.isNeeded(for: text) else {
-        conditions.add(filters[index], stage == .allow ? .allow : .deny, rule: rule)
+        conditions.add(filters[index], isAllow ? .allow : .deny, rule: rule)
         continue
       }
       if text.matching != .number {
-        add(Pattern(text, group: group), rule: rule)
-      } else if stage == .allow {
+        add(Pattern(text, group: isAllow ? RuleSet.Group.allow : RuleSet.Group.deny), rule: rule)
+      } else if isAllow {
         allowNumbers.insert(text.text, plan, value: rule, scratch: &number)
       } else {
         denyNumbers.insert(text.text, plan, value: rule, scratch: &number)
@@ -93,15 +110,15 @@ struct RuleCompiler {
   }
 
   /// Adds the filters of tags, in the file's order.
-  mutating func add(tags: [TagRule]) {
+  private mutating func add(tags: [TagRule]) {
     for (number, tag) in tags.enumerated() {
       var filters: [(filter: FilterRule, rule: Int)] = []
       for (index, filter) in tag.filters.enumerated() where filter.isEnabled {
-        tagFilters.append(
-          RuleDescription(
-            stage: .default, place: RulePointer(list: "/tags/\(tag.name)/", index: index),
-            text: filter.condition.summary, remarks: RuleRemarks(id: filter.id, note: nil),
-            hasConditions: filter.textCondition == nil, action: .allow))
+        let rule = RuleDescription(
+          stage: .default, place: RulePointer(list: "/tags/\(tag.name)/", index: index),
+          text: filter.condition.summary, remarks: RuleRemarks(id: filter.id, note: nil),
+          hasConditions: filter.textCondition == nil, action: .allow)
+        tagFilters.append(TagFilter(tag: tag.name, rule: rule))
         filters.append((filter, tagFilters.count - 1))
       }
       conditions.add(tag: number, filters)
@@ -111,14 +128,44 @@ struct RuleCompiler {
   /// The pointer of a filter that is evaluated as a condition.
   func pointer(ofFilter index: Int) -> String {
     let filter = conditions.compiled.filters[index]
-    if case .tag = filter.list { return tagFilters[filter.rule].pointer }
+    if case .tag = filter.list { return tagFilters[filter.rule].rule.pointer }
     return rules[filter.rule].pointer
   }
 
+  /// Compiles the patterns of the message, and for ``conditions`` those of the fields. The compiler does not
+  /// keep the former.
+  ///
+  /// - Returns: The patterns of the message, and the rule of each; 0 for those that conditions name.
+  mutating func compilePatterns() throws(UncompilableRules) -> (patterns: PatternSet, rules: [Int32]) {
+    // The collected patterns come first, so that the table of their matches is short.
+    let collected = conditions.patterns.count
+    // Concatenation would copy a long list even if nothing is added.
+    let searched = collected == 0 ? patterns : conditions.patterns + patterns
+    patterns = []
+    let compiled = try Self.compile(
+      consume searched,
+      owner: { pattern in
+        pattern < collected
+          ? pointer(ofFilter: conditions.owners[pattern])
+          : rules[Int(ruleOfPattern[pattern - collected])].pointer
+      })
+    var ofFields: [PatternSet] = []
+    for field in conditions.fieldPatterns.indices {
+      ofFields.append(
+        try Self.compile(
+          conditions.fieldPatterns[field],
+          owner: { pointer(ofFilter: conditions.fieldOwners[field][$0]) }))
+    }
+    conditions.take(fieldPatterns: conditions.usesFields ? ofFields : [])
+    let owners: [Int32] =
+      collected == 0 ? ruleOfPattern : Array(repeating: 0, count: collected) + ruleOfPattern
+    return (compiled, owners)
+  }
+
   /// Compiles patterns. `owner` returns the pointer of a pattern's filter.
-  func compile(_ patterns: consuming [Pattern], owner: (Int) -> String) throws(UncompilableRules)
-    -> PatternSet
-  {
+  private static func compile(
+    _ patterns: consuming [Pattern], owner: (Int) -> String
+  ) throws(UncompilableRules) -> PatternSet {
     do {
       return try PatternSet(patterns)
     } catch {
@@ -133,7 +180,7 @@ struct RuleCompiler {
     patternGroups |= 1 << UInt8(pattern.group)
   }
 
-  mutating func add(automatic: AutomaticLists, stage: Stage) {
+  private mutating func add(automatic: AutomaticLists, stage: Stage) {
     let isAllow = stage == .automaticAllow
     let action: Action = isAllow ? .allow : .junk
     var folded = FoldedText()
@@ -169,13 +216,13 @@ struct RuleCompiler {
     }
   }
 
-  mutating func addAllUnknown(_ isOn: Bool) {
+  private mutating func addAllUnknown(_ isOn: Bool) {
     guard isOn else { return }
     smart.allUnknown = addRule(
       .allUnknown, RulePointer("/smart/allUnknown"), text: "allUnknown", action: .junk)
   }
 
-  mutating func add(smart source: [SmartRule]) {
+  private mutating func add(smart source: [SmartRule]) {
     for rule in source {
       let index = addRule(
         .smart, RulePointer("/smart/\(rule.name)"), text: rule.name, action: .junk)
@@ -183,7 +230,7 @@ struct RuleCompiler {
     }
   }
 
-  mutating func add(languages source: [LanguageRule]) {
+  private mutating func add(languages source: [LanguageRule]) {
     for (index, language) in source.enumerated() where language.isEnabled {
       let action = Action(language.folder)
       let rule = addRule(

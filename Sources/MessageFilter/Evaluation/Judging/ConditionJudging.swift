@@ -213,14 +213,13 @@ extension Evaluator {
   mutating func decision(ofFilter index: Int, _ texts: borrowing JudgedTexts) -> Decision {
     let filter = ruleSet.conditions.filters[index]
     let root = ruleSet.conditions.nodes[Int(filter.root)]
-    let isTag = if case .tag = filter.list { true } else { false }
-    let rule = isTag ? ruleSet.tagFilters[filter.rule] : ruleSet.rules[filter.rule]
+    let rule = ruleSet.description(of: filter)
     var decision = Decision(action: rule.action, stage: rule.stage, rule: filter.rule)
     if filter.isText {
       decision.match = evidence(ofLeaf: Int(root.value), texts).match
       return decision
     }
-    judgement.filter = index
+    decision.filter = index
     judgement.points = nil
     judgement.matches.removeAll(keepingCapacity: true)
     if root.kind == .score {

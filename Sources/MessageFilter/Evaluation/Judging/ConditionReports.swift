@@ -2,39 +2,29 @@
 extension Evaluator {
   /// Every filter with conditions of which at least one holds for the message of the last decision. All
   /// filters are evaluated, including those that are not candidates.
-  mutating func filterReports(
-    sender: Span<UInt8>, body: Span<UInt8>, _ texts: borrowing JudgedTexts
-  ) -> [Explanation.FilterReport] {
+  mutating func filterReports(_ texts: borrowing JudgedTexts) -> [Explanation.FilterReport] {
     guard ruleSet.hasConditions else { return [] }
     var reports: [Explanation.FilterReport] = []
     for index in ruleSet.conditions.filters.indices {
       let filter = ruleSet.conditions.filters[index]
       if filter.isText { continue }
       var conditions: [Explanation.ConditionReport] = []
-      append(
-        partsOf: Int(filter.root), ofFilter: index, depth: 1, sender: sender, body: body, texts,
-        to: &conditions)
+      append(partsOf: Int(filter.root), ofFilter: index, depth: 1, texts, to: &conditions)
       guard conditions.contains(where: \.holds) else { continue }
       let root = ruleSet.conditions.nodes[Int(filter.root)]
-      var rule: RuleDescription
       var tag: String?
-      if case .tag(let number) = filter.list {
-        rule = ruleSet.tagFilters[filter.rule]
-        tag = ruleSet.tags[number]
-      } else {
-        rule = ruleSet.rules[filter.rule]
-      }
+      if case .tag(let number) = filter.list { tag = ruleSet.tags[number] }
       reports.append(
         .init(
-          rule: rule, tag: tag, matches: holds(Int(filter.root), texts),
+          rule: ruleSet.description(of: filter), tag: tag, matches: holds(Int(filter.root), texts),
           points: root.kind == .score ? sum(of: root, texts) : nil, conditions: conditions))
     }
     return reports
   }
 
   private mutating func append(
-    partsOf parent: Int, ofFilter filter: Int, depth: Int, sender: Span<UInt8>, body: Span<UInt8>,
-    _ texts: borrowing JudgedTexts, to reports: inout [Explanation.ConditionReport]
+    partsOf parent: Int, ofFilter filter: Int, depth: Int, _ texts: borrowing JudgedTexts,
+    to reports: inout [Explanation.ConditionReport]
   ) {
     let group = ruleSet.conditions.nodes[parent]
     for child in group.all.lowerBound..<group.none.upperBound {
@@ -42,11 +32,11 @@ extension Evaluator {
       let evidence = evidence(of: child, texts)
       reports.append(
         .init(
-          condition: conditionMatch(evidence, ofFilter: filter, sender: sender, body: body),
+          condition: conditionMatch(
+            evidence, ofFilter: filter, MessageTexts(sender: texts.sender, body: texts.body)),
           list: node.list.key.description, depth: depth, holds: holds(child, texts)))
       if node.kind == .group {
-        append(
-          partsOf: child, ofFilter: filter, depth: depth + 1, sender: sender, body: body, texts, to: &reports)
+        append(partsOf: child, ofFilter: filter, depth: depth + 1, texts, to: &reports)
       }
     }
   }

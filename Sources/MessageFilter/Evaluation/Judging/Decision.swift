@@ -9,6 +9,9 @@ package struct Decision: Sendable, Equatable {
   package var stage: Stage
   /// The index in ``RuleSet/rules`` of the rule that decided; nil at the default stage.
   package var rule: Int?
+  /// The filter with conditions that the rule is, as an index in ``CompiledConditions/filters``; nil for any
+  /// other rule. ``Judgement`` has the conditions that hold.
+  var filter: Int?
   /// The matched part; nil if the rule matches no part (`allUnknown`, a language, the default).
   package var match: Match?
   /// The identified language and its probability; only at the language stage.

@@ -4,83 +4,67 @@ import LanguageIdentification
 
 /// Turns the decisions of an evaluator into verdicts.
 extension Evaluator {
-  /// The verdict of a decision about the current message, whose texts are `sender` and `body`.
-  ///
-  /// The method is `mutating` although it changes nothing, because the compiler copies an evaluator that a
-  /// call borrows.
+  /// The verdict of a decision about the current message, whose texts are `sender` and `body`. The method is
+  /// `mutating` for the reason that ``MessageReader`` has.
   package mutating func verdict(of decision: Decision, sender: Span<UInt8>, body: Span<UInt8>) -> Verdict {
     let tags =
       judgement.tags.isEmpty
       ? [] : ruleSet.tags.indices.filter { judgement.tags.contains($0) }.map { ruleSet.tags[$0] }
     guard let rule = decision.rule else { return Verdict(reason: .noRule, tags: tags) }
-    return Verdict(
-      reason: .rule(ruleSet.rules[rule], evidence(of: decision, sender: sender, body: body)), tags: tags)
+    let texts = MessageTexts(sender: sender, body: body)
+    return Verdict(reason: .rule(ruleSet.rules[rule], evidence(of: decision, texts)), tags: tags)
   }
 
   /// The verdict that a matching rule would give.
-  mutating func verdict(
-    of decision: Decision, sender: Span<UInt8>, body: Span<UInt8>, _ texts: borrowing JudgedTexts
-  ) -> Verdict {
+  mutating func verdict(of decision: Decision, _ texts: borrowing JudgedTexts) -> Verdict {
     if let rule = decision.rule, ruleSet.rules[rule].hasConditions,
       let filter = ruleSet.conditions.filter(ofRule: rule)
     {
-      return verdict(of: self.decision(ofFilter: filter, texts), sender: sender, body: body)
+      return verdict(of: self.decision(ofFilter: filter, texts), sender: texts.sender, body: texts.body)
     }
-    judgement.filter = nil
-    return verdict(of: decision, sender: sender, body: body)
+    return verdict(of: decision, sender: texts.sender, body: texts.body)
   }
 
   /// Every filter of a tag that matches the message of the last decision.
-  mutating func tagMatches(
-    sender: Span<UInt8>, body: Span<UInt8>, _ texts: borrowing JudgedTexts
-  ) -> [Explanation.TagMatch] {
+  mutating func tagMatches(_ texts: borrowing JudgedTexts) -> [Explanation.TagMatch] {
     var found: [Explanation.TagMatch] = []
     for tag in ruleSet.tags.indices where judgement.tags.contains(tag) {
       for filter in allFilters(.tag(tag), texts) {
-        judgement.filter = nil
         let decision = decision(ofFilter: filter, texts)
-        let evidence = evidence(of: decision, sender: sender, body: body)
-        let rule = ruleSet.tagFilters[ruleSet.conditions.filters[filter].rule]
+        let evidence = evidence(of: decision, MessageTexts(sender: texts.sender, body: texts.body))
+        let rule = ruleSet.description(of: ruleSet.conditions.filters[filter])
         found.append(.init(tag: ruleSet.tags[tag], reason: .rule(rule, evidence)))
       }
     }
     return found
   }
 
-  private func evidence(of decision: Decision, sender: Span<UInt8>, body: Span<UInt8>) -> Evidence {
-    if let filter = judgement.filter {
-      let matches = judgement.matches.map { conditionMatch($0, ofFilter: filter, sender: sender, body: body) }
+  private func evidence(of decision: Decision, _ texts: borrowing MessageTexts) -> Evidence {
+    if let filter = decision.filter {
+      let matches = judgement.matches.map { conditionMatch($0, ofFilter: filter, texts) }
       return .conditions(
         ConditionMatches(
-          points: judgement.points, matches: matches,
-          match: decision.match.map { match($0, sender: sender, body: body) }))
+          points: judgement.points, matches: matches, match: decision.match.map { match($0, texts) }))
     }
-    if let match = decision.match { return .text(self.match(match, sender: sender, body: body)) }
+    if let match = decision.match { return .text(self.match(match, texts)) }
     if let language = decision.language { return .language(language) }
     return .everything
   }
 
   /// The report of a condition that holds.
   func conditionMatch(
-    _ found: ConditionEvidence, ofFilter filter: Int, sender: Span<UInt8>, body: Span<UInt8>
+    _ found: ConditionEvidence, ofFilter filter: Int, _ texts: borrowing MessageTexts
   ) -> ConditionMatch {
     let node = ruleSet.conditions.nodes[Int(found.node)]
+    let rule = ruleSet.description(of: ruleSet.conditions.filters[filter])
     return ConditionMatch(
-      condition: pointer(ofFilter: filter) + ruleSet.conditions.path(of: Int(found.node)),
+      condition: rule.pointer + ruleSet.conditions.path(of: Int(found.node)),
       points: node.list == .score ? Int(node.points) : nil,
       text: ruleSet.conditions.text(of: node, tags: ruleSet.tags),
-      match: found.match.map { match($0, sender: sender, body: body) }, language: found.language)
+      match: found.match.map { match($0, texts) }, language: found.language)
   }
 
-  /// The pointer of a filter that is evaluated as a condition.
-  private func pointer(ofFilter index: Int) -> String {
-    let filter = ruleSet.conditions.filters[index]
-    if case .tag = filter.list { return ruleSet.tagFilters[filter.rule].pointer }
-    return ruleSet.rules[filter.rule].pointer
-  }
-
-  private func match(_ match: Decision.Match, sender: Span<UInt8>, body: Span<UInt8>) -> Match {
-    let texts = MessageTexts(sender: sender, body: body)
+  private func match(_ match: Decision.Match, _ texts: borrowing MessageTexts) -> Match {
     let first = judgement.scalarCount(upTo: match.bytes.lowerBound, of: match.field, in: texts)
     switch match.field {
     case .body: return self.match(match, from: first, of: texts.body.extracting(match.bytes))

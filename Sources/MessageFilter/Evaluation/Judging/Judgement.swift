@@ -9,11 +9,9 @@ package struct Judgement: ~Copyable {
   package private(set) var decision = Decision.byDefault
   /// The message's tags.
   package internal(set) var tags = TagSet()
-  /// The filter with conditions that decided, as an index in ``CompiledConditions/filters``; nil if none did.
-  var filter: Int?
-  /// The sum of a score.
+  /// The sum of the score of the decision's filter.
   var points: Int?
-  /// The conditions of that filter that hold.
+  /// The conditions of the decision's filter that hold.
   var matches: [ConditionEvidence] = []
   /// The texts of the user-defined fields.
   var fields = FieldTexts()
@@ -32,7 +30,6 @@ package struct Judgement: ~Copyable {
     isEmpty = true
     decision = .byDefault
     tags = TagSet()
-    filter = nil
     points = nil
     hasPositions = false
     matches.removeAll(keepingCapacity: true)

@@ -13,9 +13,6 @@ extension Evaluator {
   }
 
   /// Judges the message that a reader has just read from `chunk`. The result is in ``judgement``.
-  ///
-  /// The reader is `inout` although it is not changed, because the compiler copies a value of its size to
-  /// borrow it.
   package mutating func judge(_ reader: inout MessageReader, of chunk: Span<UInt8>) {
     if prefilterMisses(sender: reader.sender(in: chunk), body: reader.body(in: chunk)) { return }
     judgeByStages(&reader, of: chunk)
@@ -33,7 +30,7 @@ extension Evaluator {
   /// Reads the texts of the user-defined fields, if rules look at any.
   @inline(__always)
   mutating func takeFields(_ reader: inout MessageReader, of chunk: Span<UInt8>) {
-    if !ruleSet.conditions.fieldPatterns.isEmpty { readFields(&reader, of: chunk) }
+    if ruleSet.conditions.looksAtFields { readFields(&reader, of: chunk) }
   }
 
   @inline(never)
@@ -232,8 +229,8 @@ extension Evaluator {
     return isOne
   }
 
-  /// The decision of the first smart rule that fires. The method is `mutating` although it changes nothing,
-  /// because the compiler copies an evaluator that a call borrows.
+  /// The decision of the first smart rule that fires. The method is `mutating` for the reason that
+  /// ``MessageReader`` has.
   private mutating func smartDecision(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision? {
     let rules = ruleSet.smart.rules.span
     for position in rules.indices {

@@ -7,8 +7,9 @@ public import JSONText
 /// It is scratch space of a worker. A text without escapes is not copied out of the line; other texts are
 /// decoded into buffers of the reader. The time is linear in the chunk.
 ///
-/// The properties that are read for every message are inlinable, because a call to one from another module
-/// would copy the whole reader.
+/// The compiler copies a value of this size for a call that borrows it. So the properties that are read for
+/// every message are inlinable, methods are `mutating` although they change nothing, and functions take a
+/// reader `inout`.
 @usableFromInline package struct MessageReader: ~Copyable {
   /// The place of a part's text: in the chunk, or decoded in the reader's buffer.
   @usableFromInline struct Text: BitwiseCopyable {
@@ -119,14 +120,13 @@ public import JSONText
     return chunk.extracting(bodyText.start..<bodyText.end)
   }
 
-  /// The value of the message's date; absent unless the layout reads it. The method is `mutating` although it
-  /// changes nothing, because the compiler copies a reader that a call borrows.
+  /// The value of the message's date; absent unless the layout reads it.
   package mutating func date(in chunk: Span<UInt8>) -> JSONValue { first(layout.date, in: chunk) }
 
-  /// The value of the message's label; absent unless the layout reads it. Mutating as above.
+  /// The value of the message's label; absent unless the layout reads it.
   package mutating func label(in chunk: Span<UInt8>) -> JSONValue { first(layout.label, in: chunk) }
 
-  /// The first value of a part that is present and not null. Mutating as above.
+  /// The first value of a part that is present and not null.
   private mutating func first(_ part: MessageLayout.Part?, in chunk: Span<UInt8>) -> JSONValue {
     guard let part, scanner.outcome == .object else { return .absent }
     for index in 0..<part.count {
@@ -169,8 +169,7 @@ public import JSONText
 
   // MARK: Reading a line
 
-  /// The value of a part under one of its names. The function is static because the compiler copies the whole
-  /// reader for a call that borrows it.
+  /// The value of a part under one of its names. The function is static, so that no reader is borrowed.
   @inline(__always)
   private static func value(
     _ scanner: borrowing LineScanner, _ part: borrowing MessageLayout.Part, _ index: Int, _ chunk: Span<UInt8>

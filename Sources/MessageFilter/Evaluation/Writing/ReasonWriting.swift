@@ -1,6 +1,5 @@
 package import Bytes
 import JSONText
-import LanguageIdentification
 
 extension Reason {
   /// Appends the reason as JSON, with its members in the order of winnow(1). The bytes are those of the
@@ -30,31 +29,26 @@ extension Evidence {
     switch self {
     case .everything: break
     case .text(let match): match.write(to: &out)
-    case .language(let found): found.write(to: &out)
+    case .language(let found): out.append(language: found)
     case .conditions(let found):
-      if let points = found.points { write(points: points, to: &out) }
+      if let points = found.points { out.append(points: points) }
       found.match?.write(to: &out)
       if found.matches.isEmpty { return }
       out.append(",\"matches\":[")
       out.append(list: found.matches) { match, out in
         out.append("{\"condition\":")
         out.append(jsonString: match.condition)
-        if let points = match.points { write(points: points, to: &out) }
+        if let points = match.points { out.append(points: points) }
         if let text = match.text {
           out.append(",\"text\":")
           out.append(jsonString: text)
         }
         match.match?.write(to: &out)
-        match.language?.write(to: &out)
+        if let language = match.language { out.append(language: language) }
         out.append("}")
       }
       out.append("]")
     }
-  }
-
-  private func write(points: Int, to out: inout ByteBuffer) {
-    out.append(points < 0 ? ",\"points\":-" : ",\"points\":")
-    out.append(decimal: abs(points))
   }
 }
 
@@ -68,14 +62,5 @@ extension Match {
     out.append(decimal: range.upperBound)
     out.append("],\"match\":")
     out.append(jsonString: text)
-  }
-}
-
-extension FoundLanguage {
-  fileprivate func write(to out: inout ByteBuffer) {
-    out.append(",\"match\":")
-    out.append(jsonString: language.rawValue)
-    out.append(",\"confidence\":")
-    out.append(confidence)
   }
 }

@@ -1,6 +1,5 @@
 package import Bytes
 import JSONText
-import LanguageIdentification
 
 /// Writes conditions, tags and fields in verdicts. It is a class, so that the rules that hold it stay small.
 package final class RenderedConditions: Sendable {
@@ -56,7 +55,7 @@ package final class RenderedConditions: Sendable {
     matchesIn judgement: borrowing Judgement, to output: inout ByteBuffer,
     _ appendMatch: (Decision.Match, inout ByteBuffer) -> Void
   ) {
-    guard let filter = judgement.filter, !judgement.matches.isEmpty else { return }
+    guard let filter = judgement.decision.filter, !judgement.matches.isEmpty else { return }
     output.append(",\"matches\":[")
     for index in judgement.matches.indices {
       let found = judgement.matches[index]
@@ -66,30 +65,16 @@ package final class RenderedConditions: Sendable {
       output.append(text: pointers[filter])
       append(path: node, to: &output)
       output.append("\"")
-      if node.list == .score {
-        output.append(",\"points\":")
-        append(Int(node.points), to: &output)
-      }
+      if node.list == .score { output.append(points: Int(node.points)) }
       if let text = conditions.text(of: node, tags: tags) {
         output.append(",\"text\":")
         output.append(jsonString: text)
       }
       if let match = found.match { appendMatch(match, &output) }
-      if let language = found.language {
-        output.append(",\"match\":\"")
-        output.append(text: language.language.rawValue)
-        output.append("\",\"confidence\":")
-        output.append(language.confidence)
-      }
+      if let language = found.language { output.append(language: language) }
       output.append("}")
     }
     output.append("]")
-  }
-
-  /// Appends a whole number.
-  func append(_ number: Int, to output: inout ByteBuffer) {
-    if number < 0 { output.append("-") }
-    output.append(decimal: abs(number))
   }
 
   private func append(path node: ConditionNode, to output: inout ByteBuffer) {

@@ -30,19 +30,13 @@ extension RenderedRules {
     append(actionOf: rule, to: &output)
     if !judgement.tags.isEmpty { conditions.append(tags: judgement.tags, to: &output) }
     append(reasonOf: rule, &cache, to: &output)
-    if let points = judgement.points {
-      output.append(",\"points\":")
-      conditions.append(points, to: &output)
-    }
+    if let points = judgement.points { output.append(points: points) }
     if let match = decision.match {
       append(match, judgement, texts, &output)
     } else if let found = decision.language {
-      output.append(",\"match\":\"")
-      output.append(text: found.language.rawValue)
-      output.append("\",\"confidence\":")
-      output.append(found.confidence)
+      output.append(language: found)
     }
-    if judgement.filter != nil {
+    if decision.filter != nil {
       conditions.append(matchesIn: judgement, to: &output) { append($0, judgement, texts, &$1) }
     }
     output.append(UInt8(ascii: "}"))
@@ -79,6 +73,21 @@ extension RenderedRules {
 }
 
 extension ByteBuffer {
+  /// Appends `,"points":…`.
+  mutating func append(points: Int) {
+    append(",\"points\":")
+    if points < 0 { append("-") }
+    append(decimal: abs(points))
+  }
+
+  /// Appends `,"match":…,"confidence":…`.
+  mutating func append(language found: FoundLanguage) {
+    append(",\"match\":\"")
+    append(text: found.language.rawValue)
+    append("\",\"confidence\":")
+    append(found.confidence)
+  }
+
   /// Appends `+` and the digits of a calling code, without the separators between them.
   mutating func appendCallingCode(_ text: Span<UInt8>) {
     for index in text.indices {

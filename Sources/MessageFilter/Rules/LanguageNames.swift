@@ -39,11 +39,11 @@ package enum LanguageNames {
     return .language(language)
   }
 
-  /// Every name that a rule can use, `zh` after the two scripts of Chinese.
-  package static let all: [String] = {
-    var names = Language.allCases.map(\.rawValue)
-    if let hant = names.firstIndex(of: Language.zhHant.rawValue) { names.insert("zh", at: hant + 1) }
-    return names
+  /// The languages that rules can name, with their English names: the identifier's, and `zh` for both Chinese
+  /// scripts; by code.
+  package static let all: [(code: String, name: String)] = {
+    let languages = Language.allCases.map { (code: $0.rawValue, name: $0.englishName) }
+    return (languages + [(code: "zh", name: "Chinese, in either script")]).sorted { $0.code < $1.code }
   }()
 
   /// The name in rules (`ar`, `zh-Hans`, `zh`) of a language given by CLDR's English name, in any case; nil

@@ -14,7 +14,7 @@ extension RulesReader {
     guard isObject(node, "/tags", "an object of tags: { delivery: [\"parcel\"] }") else { return }
     var seen: [String: Int] = [:]
     for member in document.children(of: node) {
-      guard let keyRange = document.nodes[member].keyRange else { continue }
+      guard document.nodes[member].keyRange != nil else { continue }
       let name = document.key(of: member)
       let pointer = "/tags/\(JSONPointer.escaped(name))"
       guard isDeclaredName(member, name, pointer, "tag", reserved: TagRule.reservedNames) else { continue }
@@ -22,7 +22,7 @@ extension RulesReader {
         // The JSON5 reader reports equal keys.
         if document.key(of: first) != name {
           error(
-            at: keyRange.lowerBound, pointer,
+            atKey: member, pointer,
             "the tag \(document.shownKey(member)) differs from \(document.shownKey(first)) only in case, expected names "
               + "that differ by more")
         }
@@ -31,11 +31,11 @@ extension RulesReader {
       seen[name.lowercased()] = member
       if rules.tags.count == TagRule.maxCount {
         error(
-          at: keyRange.lowerBound, pointer, "the file has more than \(TagRule.maxCount) tags, expected fewer")
+          atKey: member, pointer, "the file has more than \(TagRule.maxCount) tags, expected fewer")
         return
       }
       rules.tags.append(TagRule(name: name, filters: readFilters(member, .tag(name))))
-      places.tags.append((name, keyRange.lowerBound))
+      places.tags.append((name, document.keyStart(of: member)))
     }
   }
 
@@ -68,19 +68,18 @@ extension RulesReader {
   }
 
   private mutating func readNamedField(_ member: Int, _ name: String, _ pointer: String) {
-    let offset = document.nodes[member].keyRange?.lowerBound ?? document.nodes[member].start
     if let meant = Suggestion.nearest(to: name, among: FieldPointers.standardNames), name != meant,
       meant.lowercased() == name.lowercased()
     {
       return error(
-        at: offset, pointer,
+        atKey: member, pointer,
         "the field \(document.shownKey(member)) differs from \"\(meant)\" only in case; did you "
           + "mean \"\(meant)\"?")
     }
     guard isDeclaredName(member, name, pointer, "field", reserved: ["all"]) else { return }
     if rules.fields.named.count == FieldPointers.maxNamed {
       return error(
-        at: offset, pointer,
+        atKey: member, pointer,
         "the file has more than \(FieldPointers.maxNamed) fields of its own, expected fewer")
     }
     guard let value = readPointer(member, pointer) else { return }
@@ -92,17 +91,16 @@ extension RulesReader {
   private mutating func isDeclaredName(
     _ member: Int, _ name: String, _ pointer: String, _ what: String, reserved: [String]
   ) -> Bool {
-    let offset = document.nodes[member].keyRange?.lowerBound ?? document.nodes[member].start
     guard DeclaredName.isValid(name) else {
       error(
-        at: offset, pointer,
+        atKey: member, pointer,
         "\(document.shownKey(member)) can't be the name of a \(what), expected 1 to 64 ASCII letters, digits, \"-\", "
           + "\"_\" and \".\", the first a letter or digit")
       return false
     }
     guard !reserved.contains(where: { $0.lowercased() == name.lowercased() }) else {
       error(
-        at: offset, pointer,
+        atKey: member, pointer,
         "\(document.shownKey(member)) can't be the name of a \(what): it means something else; choose another"
       )
       return false

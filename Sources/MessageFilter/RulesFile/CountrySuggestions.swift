@@ -1,9 +1,5 @@
-/// The meaning of the entries of `countryAllowlist`.
-enum CountryNames {
-  static func code(named name: String) -> Int? {
-    CallingCodeDetector.code(named: name)
-  }
-
+/// Finds the country or calling code that the writer of an unknown one had in mind.
+enum CountrySuggestions {
   /// What the writer of an unknown country may have meant: a country by its English name, possibly with a
   /// typing mistake, an abbreviation that is not an ISO region, or a calling code without its `+`.
   static func suggestion(for name: String) -> String? {
@@ -12,7 +8,7 @@ enum CountryNames {
     var digits = Substring(name)
     if digits.hasPrefix("00") { digits = digits.dropFirst(2) }
     if !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }) {
-      return code(named: "+\(digits)") == nil ? nil : "+\(digits)"
+      return CallingCodeDetector.code(named: "+\(digits)") == nil ? nil : "+\(digits)"
     }
     guard name.utf8.count > 2 else { return nil }
     guard let meant = Suggestion.nearest(to: name, among: english.map(\.name)) else { return nil }
@@ -21,9 +17,11 @@ enum CountryNames {
 
   /// The region that the writer of something else may have meant: a country's name, or a calling code.
   static func region(meantBy name: String) -> String? {
-    let suggestion = code(named: name) != nil ? name : suggestion(for: name)
+    let suggestion = CallingCodeDetector.code(named: name) != nil ? name : suggestion(for: name)
     guard let suggestion else { return nil }
-    guard suggestion.hasPrefix("+"), let code = code(named: suggestion) else { return suggestion }
+    guard suggestion.hasPrefix("+"), let code = CallingCodeDetector.code(named: suggestion) else {
+      return suggestion
+    }
     return CallingCodeDetector.regions(of: code).first
   }
 
