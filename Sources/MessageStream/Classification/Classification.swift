@@ -45,7 +45,7 @@ package struct Classification: Sendable {
     /// Called when all outputs are open, before anything is read.
     package var began: () -> Void = {}
     /// Called with the error if a file could not be opened or read.
-    package var inputFailed: (SystemCallError) -> Void = { _ in }
+    package var inputFailed: (FileFailure) -> Void = { _ in }
     /// Called once for each input that has lines, with its first bytes and the numbers of lines of its first
     /// chunk.
     package var beginning: (_ input: Input, _ bytes: [UInt8], _ lines: LineCounts) -> Void = { _, _, _ in }
@@ -184,14 +184,14 @@ package struct Classification: Sendable {
     }
     let first = maker(ruleSet, layout)
     var outcomes = OutcomeCounts()
-    var streamEvents = OrderedPipeline.Events { (output) throws(SystemCallError) in
+    var streamEvents = OrderedPipeline.Events { (output) throws(FileFailure) in
       try writers.write(&output, lineByLine: isLineBuffered)
       outcomes.add(tally: output.tally)
       counters?.add(output.tally)
       hits?.add(output.deciding)
     }
     streamEvents.isHolding = { writers.isHolding }
-    streamEvents.flush = { () throws(SystemCallError) in try writers.flush() }
+    streamEvents.flush = { () throws(FileFailure) in try writers.flush() }
     streamEvents.inputFailed = events.inputFailed
     streamEvents.beginning = events.beginning
     streamEvents.progress = { bytes, lines in
@@ -248,7 +248,7 @@ private enum ResultWriters {
     }
   }
 
-  func write(_ output: inout ChunkOutput, lineByLine: Bool) throws(SystemCallError) {
+  func write(_ output: inout ChunkOutput, lineByLine: Bool) throws(FileFailure) {
     switch self {
     case .one(let writer): try Self.write(&output.main, to: writer, lineByLine: lineByLine)
     case .byOutcome(let writers):
@@ -261,11 +261,11 @@ private enum ResultWriters {
 
   private static func write(
     _ bytes: inout ByteBuffer, to writer: GatheringWriter, lineByLine: Bool
-  ) throws(SystemCallError) {
+  ) throws(FileFailure) {
     if lineByLine { try writer.writeLines(bytes) } else { try writer.write(&bytes) }
   }
 
-  func dropOlder() throws(SystemCallError) {
+  func dropOlder() throws(FileFailure) {
     switch self {
     case .one(let writer): try writer.dropOlder()
     case .byOutcome(let writers): for writer in writers { try writer.dropOlder() }
@@ -273,7 +273,7 @@ private enum ResultWriters {
     }
   }
 
-  func flush() throws(SystemCallError) {
+  func flush() throws(FileFailure) {
     switch self {
     case .one(let writer): try writer.flush()
     case .byOutcome(let writers): for writer in writers { try writer.flush() }

@@ -5,7 +5,7 @@ import SystemLibrary
 /// Why an output file cannot be resumed.
 package enum ResumptionError: Error, Sendable, Equatable {
   /// A system call failed.
-  case system(SystemCallError)
+  case system(FileFailure)
   /// The number in the last line is not the number of lines, or there is none.
   case notAnOutput(lines: Int)
   /// The output is not a regular file, so it cannot be read again.
@@ -15,7 +15,7 @@ package enum ResumptionError: Error, Sendable, Equatable {
   /// The input has fewer lines than the file.
   case moreThanInput(lines: Int)
   /// An input cannot be read again.
-  case input(SystemCallError)
+  case input(FileFailure)
   /// An input is a pipe or a device, which cannot be read twice.
   case inputNotRegular(String)
   /// The last line is an error, at which `--strict` stops.
@@ -88,8 +88,8 @@ enum Resumption {
   }
 
   /// Why an input has no lines to read; nil if it may have some.
-  private static func readFailure(of input: String) -> SystemCallError? {
-    let cause: SystemCallError.Cause
+  private static func readFailure(of input: String) -> FileFailure? {
+    let cause: FileFailure.Cause
     do throws(Errno) {
       let beginning = try contents(ofFile: input, atMost: Limits.beginningBytes)
       guard
@@ -99,7 +99,7 @@ enum Resumption {
     } catch {
       cause = .system(error)
     }
-    return SystemCallError(operation: .read, stream: .file(input), cause: cause)
+    return FileFailure(operation: .read, stream: .file(input), cause: cause)
   }
 }
 

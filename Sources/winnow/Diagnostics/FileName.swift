@@ -19,13 +19,15 @@ func shellName(_ path: String) -> String {
 func inputName(_ operand: String) -> String { operand == "-" ? "standard input" : shellName(operand) }
 
 /// The name of an input for messages.
-func inputName(_ input: Input) -> String { streamName(input.stream) }
+func inputName(_ input: Input) -> String { input.stream.shown }
 
-/// The name of a stream for messages.
-func streamName(_ stream: Stream) -> String {
-  switch stream {
-  case .standardInput: "standard input"
-  case .standardOutput: "standard output"
-  case .file(let path): shellName(path)
+extension StreamName {
+  /// The name for messages.
+  var shown: String {
+    switch self {
+    case .standardInput: "standard input"
+    case .standardOutput: "standard output"
+    case .file(let path): shellName(path)
+    }
   }
 }

@@ -63,13 +63,13 @@ enum FilesOfRun {
   /// The error for a file that is not written.
   static func failure(_ refusal: OutputFiles.Refusal) -> CommandError {
     switch refusal {
-    case .isInput(let stream): .failed(.usage, "\(streamName(stream)) would be both read and written")
+    case .isInput(let stream): .failed(.usage, "\(stream.shown) would be both read and written")
     case .exists(let path): .failed(.usage, "\(shellName(path)) exists", hint: "--force overwrites it.")
-    case .isWrittenTwice(let stream): .failed(.usage, "\(streamName(stream)) is named for two outputs")
+    case .isWrittenTwice(let stream): .failed(.usage, "\(stream.shown) is named for two outputs")
     case .system(let mistake):
       .failed(
         .inputOutput,
-        "\(streamName(mistake.stream)) can't be \(mistake.operation == .create ? "created" : "written"): "
+        "\(mistake.stream.shown) can't be \(mistake.operation == .create ? "created" : "written"): "
           + mistake.reason)
     }
   }

@@ -151,8 +151,8 @@ extension Console {
   }
 
   /// Reports a file that could not be read, and what the word may have meant if it is not a file.
-  func inputFailed(_ failure: SystemCallError) {
-    let name = streamName(failure.stream)
+  func inputFailed(_ failure: FileFailure) {
+    let name = failure.stream.shown
     let path: String? = if case .file(let file) = failure.stream { file } else { nil }
     switch failure.cause {
     case .signature(let signature):

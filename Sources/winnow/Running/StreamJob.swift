@@ -14,13 +14,13 @@ struct StreamJob {
   /// - Parameter write: Receives the results of each chunk in order. By default they are written to standard
   ///   output.
   func run(
-    write: ((Span<UInt8>) throws(SystemCallError) -> Void)? = nil,
+    write: ((Span<UInt8>) throws(FileFailure) -> Void)? = nil,
     makeWorker: @escaping WorkerFactory
   ) async throws(CommandError) -> StreamSummary {
     var progress = Progress(arguments, console, total: input.totalBytes)
     let output = write == nil ? try FilesOfRun.open(.out, of: arguments) : .standardOutput
     let isLineBuffered = arguments.has(.lineBuffered)
-    var events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
+    var events = OrderedPipeline.Events { (chunk) throws(FileFailure) in
       if let write {
         try write(chunk.main.span)
       } else if isLineBuffered {
@@ -42,7 +42,7 @@ struct StreamJob {
       progress.finish(bytes: summary.bytesRead, count: summary.lines, console)
       return summary
     } catch {
-      throw .failed(.inputOutput, "\(streamName(error.stream)) can't be written: \(error.reason)")
+      throw .failed(.inputOutput, "\(error.stream.shown) can't be written: \(error.reason)")
     }
   }
 }

@@ -217,8 +217,8 @@ enum Classify: SubcommandRunning {
   }
 
   /// The error for an input that `--resume` can't read.
-  private static func failure(ofResumedInput mistake: SystemCallError) -> CommandError {
-    let name = streamName(mistake.stream)
+  private static func failure(ofResumedInput mistake: FileFailure) -> CommandError {
+    let name = mistake.stream.shown
     if case .signature(let signature) = mistake.cause {
       return .failed(
         .inputOutput, "\(name) can't be read: it is \(signature.name)",

@@ -26,11 +26,11 @@ enum Convert: SubcommandRunning {
     let control = Signals.control
     let output = try FilesOfRun.open(.out, of: arguments)
     control.readingBegins()
-    var writeFailure: SystemCallError?
+    var writeFailure: FileFailure?
     let conversion = LogConversion(
       options: options,
       flush: { lines in
-        do throws(SystemCallError) {
+        do throws(FileFailure) {
           try output.write(lines)
           return true
         } catch {
@@ -49,7 +49,7 @@ enum Convert: SubcommandRunning {
     let isIncomplete =
       control.isStopRequested || summary.outcome == .unreadable || summary.outcome == .refused
     if writeFailure == nil, summary.written > 0 || !isIncomplete {
-      do throws(SystemCallError) { try output.dropOlder() } catch { writeFailure = error }
+      do throws(FileFailure) { try output.dropOlder() } catch { writeFailure = error }
     }
     progress.finish(bytes: summary.bytes, count: summary.bytes, console)
     if let writeFailure { throw FilesOfRun.failure(.system(writeFailure)) }

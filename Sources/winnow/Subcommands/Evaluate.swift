@@ -70,7 +70,7 @@ enum Evaluate: SubcommandRunning {
     let longestLine = input.longestLine
     let countsEach = arguments.has(.each)
     let summary = try await StreamJob(input: input, arguments: arguments, console: console).run(
-      write: { (lines) throws(SystemCallError) in try errors?.write(lines) },
+      write: { (lines) throws(FileFailure) in try errors?.write(lines) },
       makeWorker: {
         LineWorker(
           EvaluationHandler(ruleSet, countsEach: countsEach, writesErrors: writesErrors, totals: totals),
