@@ -105,14 +105,14 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
 
   /// Makes the chunk's tally large enough for the outcomes and all counters.
   private func prepareTally(of output: inout ChunkOutput) {
-    let count = counters?.count ?? Outcome.allCases.count
+    let count = counters?.count ?? TallyIndex.firstCounter
     guard output.tally.count < count else { return }
     output.tally += repeatElement(0, count: count - output.tally.count)
   }
 
   /// Adds the outcomes of the chunk's lines to its counts.
   private mutating func addOutcomes(to output: inout ChunkOutput) {
-    for outcome in Outcome.allCases { output.tally[outcome.rawValue] += outcomes[outcome] }
+    for outcome in Outcome.allCases { output.tally[TallyIndex.of(outcome)] += outcomes[outcome] }
     output.counts.invalid += outcomes[.invalid]
     output.counts.valid += outcomes.total - outcomes[.invalid]
     outcomes = OutcomeCounts()
@@ -136,7 +136,7 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
   private mutating func countInvalid(_ code: LineError.Code, _ output: inout ChunkOutput) {
     outcomes[.invalid] += 1
     output.stops = stopsAtInvalid
-    if counters != nil { output.tally[RunCounters.Indices.number(of: code)] += 1 }
+    if counters != nil { output.tally[TallyIndex.of(code)] += 1 }
   }
 
   // MARK: Writing
