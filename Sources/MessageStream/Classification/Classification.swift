@@ -79,7 +79,7 @@ package struct Classification: Sendable {
     /// The number of messages that each rule decided, of all rule sets of the run. Empty unless `countsHits`.
     package var hits: [(rule: RuleDescription, count: Int)]
     /// The number of lines that an earlier run had written (`--resume`).
-    package var resumedLines: Int
+    package var skippedLines: Int
   }
 
   /// Judges all messages of the inputs.
@@ -101,7 +101,7 @@ package struct Classification: Sendable {
       let output = OutputFiles.Output(path, existing: replaces ? .replaced : .refused)
       writers = .one(GatheringWriter(try open(output, outputFiles)))
     case .folder(let folder, let replaces, byTag: true):
-      let tagged = TagFiles(folder: folder, replaces: replaces, outputFiles: outputFiles)
+      let tagged = FilesByTag(folder: folder, replaces: replaces, outputFiles: outputFiles)
       try check(tagged.closedOutputs(for: ruleSet), outputFiles)
       try make(folder)
       do { try tagged.openAll(for: ruleSet) } catch { throw .refused(error) }
@@ -172,7 +172,7 @@ package struct Classification: Sendable {
     if case .folder(_, _, byTag: false) = destination { form.isSplit = true }
     let hits = countsHits ? RuleHits() : nil
     func maker(_ rules: RuleSet, _ layout: MessageLayout) -> WorkerFactory {
-      let files: TagFiles.Indices? =
+      let files: FilesByTag.Indices? =
         if case .tagged(let tagged) = writers { tagged.indices(for: rules) } else { nil }
       let hitNumbers = hits?.numbers(for: rules) ?? []
       let numbers = counters?.indices(for: rules)
@@ -224,7 +224,7 @@ package struct Classification: Sendable {
       if !summary.hasReadNothing(control) { try writers.dropOlder() }
       return Result(
         summary: summary, outcomes: outcomes, hits: hits?.counts ?? [],
-        resumedLines: configuration.skippedLines)
+        skippedLines: configuration.skippedLines)
     } catch {
       throw .refused(.system(error))
     }
@@ -238,7 +238,7 @@ private enum ResultWriters {
   /// One for each outcome in order.
   case byOutcome([GatheringWriter])
   /// One file for each tag.
-  case tagged(TagFiles)
+  case tagged(FilesByTag)
 
   var isHolding: Bool {
     switch self {

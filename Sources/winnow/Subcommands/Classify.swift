@@ -68,7 +68,7 @@ enum Classify: SubcommandRunning {
     let summary = result.summary
     progress.finish(bytes: summary.bytesRead, count: summary.lines, console)
     if summary.wasStopped {
-      console.error("line \(result.resumedLines + summary.lines) is invalid; stopped there (--strict)")
+      console.error("line \(result.skippedLines + summary.lines) is invalid; stopped there (--strict)")
     } else {
       console.reportInvalid(summary)
     }

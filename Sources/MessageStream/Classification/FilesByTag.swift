@@ -4,7 +4,7 @@ import SystemLibrary
 
 /// The files of `--split --by tag`: one for each tag, one for messages without tags, one for invalid lines.
 /// Only the task that reads and writes uses them.
-final class TagFiles {
+final class FilesByTag {
   /// The indices of the files that a worker's lines go to.
   struct Indices: Sendable {
     /// By tag of the worker's rules.
@@ -18,7 +18,7 @@ final class TagFiles {
   private let outputFiles: OutputFiles
   /// The names of the files for messages without tags and for invalid lines, which come first.
   private static let withoutTag = TagRule.reservedNames
-  private var names = TagFiles.withoutTag
+  private var names = FilesByTag.withoutTag
   private var files: [GatheringWriter?] = [nil, nil]
   /// For each file, bytes that are held until there are enough for a write.
   private var waiting = [ByteBuffer.Box(), ByteBuffer.Box()]
