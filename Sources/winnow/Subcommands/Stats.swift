@@ -105,7 +105,7 @@ enum Stats: SubcommandRunning {
     let totals = StatsTotals(StatsReport(ruleSet), pick: run.pick)
     let longestLine = input.longestLine
     let details = details(arguments)
-    let summary = try await StreamJob(input: input, arguments: arguments, console: console).run {
+    let summary = try await StreamJob(input: input, arguments: arguments, console: console).run(to: nil) {
       LineWorker(
         JudgingStatsHandler(ruleSet, details: details, totals: totals), layout: layout,
         longestLine: longestLine)
@@ -130,7 +130,7 @@ enum Stats: SubcommandRunning {
       var part = input
       part.inputs = [file]
       let job = StreamJob(input: part, arguments: arguments, console: console, expected: .verdicts)
-      let summary = try await job.run {
+      let summary = try await job.run(to: nil) {
         VerdictStatsWorker(
           layout: layout, member: member, longestLine: input.longestLine, details: details, totals: totals)
       }

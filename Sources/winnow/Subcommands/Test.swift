@@ -29,7 +29,7 @@ enum Test: SubcommandRunning {
       part.jobs = 1
       let name = inputName(file)
       let summary = try await StreamJob(input: part, arguments: arguments, console: console)
-        .run {
+        .run(to: .standardOutput) {
           LineWorker(
             TestHandler(rules, name: name, tally: tally), layout: layout, longestLine: longestLine)
         }
