@@ -78,7 +78,6 @@ package final class OrderedPipeline {
   ///   written.
   package func run() async throws(FileFailure) -> StreamSummary {
     let control = control
-    control.readingBegins()
     let failure = await withTaskCancellationHandler {
       await withTaskGroup(of: Chunk.self) { group in
         do throws(FileFailure) {

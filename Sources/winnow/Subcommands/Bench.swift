@@ -62,11 +62,11 @@ enum Bench: SubcommandRunning {
     _ arguments: Arguments
   ) async throws(CommandError) -> Results {
     // From here on, a signal ends the program when the folder has been removed.
-    Signals.control.readingBegins()
+    Signals.takeStops()
     let folder = try TemporaryFolder()
     defer {
       folder.remove()
-      Signals.finish()
+      Signals.raiseAgain()
     }
     // The messages are read several times.
     let path = if let path { path } else { try folder.write("messages.ndjson", bytes.span) }

@@ -56,6 +56,7 @@ enum Classify: SubcommandRunning {
     events.began = {
       hasBegun = true
       metrics?.start()
+      Signals.takeStops()
     }
     let result: Classification.Result
     do {
@@ -76,7 +77,6 @@ enum Classify: SubcommandRunning {
       let report = RunSummary(result: result, seconds: seconds(.now - start), style: console.errors)
       console.report(report.text)
     }
-    Signals.finish()
     if summary.hadInputFailure || summary.wasStopped { return .inputOutput }
     let notAllowed = summary.lines - result.outcomes[.allow]
     return arguments.has(.exitCode) && notAllowed > 0 ? .negative : .success

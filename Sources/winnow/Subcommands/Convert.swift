@@ -25,7 +25,7 @@ enum Convert: SubcommandRunning {
     var progress = Progress(arguments, console, total: total, unit: nil)
     let control = Signals.control
     let output = try FilesOfRun.open(.out, of: arguments)
-    control.readingBegins()
+    Signals.takeStops()
     var writeFailure: FileFailure?
     let conversion = LogConversion(
       options: options,
@@ -54,7 +54,6 @@ enum Convert: SubcommandRunning {
     progress.finish(bytes: summary.bytes, count: summary.bytes, console)
     if let writeFailure { throw FilesOfRun.failure(.system(writeFailure)) }
     report(summary, options, console)
-    Signals.finish()
     switch summary.outcome {
     case .complete: return .success
     case .incomplete: return .negative

@@ -28,7 +28,6 @@ enum Diff: SubcommandRunning {
       .run(to: try FilesOfRun.open(.out, of: arguments)) { DiffWorker(sides) }
     let counts = sides.matrix.withLock { $0 }
     console.report(counts.text(console.errors))
-    Signals.finish()
     if summary.hadInputFailure { return .inputOutput }
     return counts.changed > 0 ? .negative : .success
   }

@@ -44,7 +44,7 @@ enum Evaluate: SubcommandRunning {
         style: console.output, width: Terminal.isTerminal(1) ? Terminal.width(1) : nil)
       try console.write(table.text(report))
     }
-    Signals.finish()
+    Signals.raiseAgain()
     for shortfall in requirements.shortfalls(of: report) {
       console.error(shortfall)
       if status == .success { status = .negative }

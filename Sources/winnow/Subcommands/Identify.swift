@@ -19,7 +19,6 @@ enum Identify: SubcommandRunning {
         LineWorker(IdentifyHandler(), layout: layout, longestLine: input.longestLine)
       }
     console.reportInvalid(summary)
-    Signals.finish()
     return summary.hadInputFailure ? .inputOutput : .success
   }
 }

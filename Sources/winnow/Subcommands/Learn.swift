@@ -32,7 +32,7 @@ enum Learn: SubcommandRunning {
     let (messages, status) = try await reading.messages()
     // The rules could catch what missing messages were to protect, and would be in force at once.
     let needsAll = arguments.has(.protect) || arguments.editedFile != nil
-    if needsAll { Signals.finish() }
+    if needsAll { Signals.raiseAgain() }
     if needsAll, status == .inputOutput { throw unreadMessages }
     var learned = LearnedRules()
     do {
@@ -46,7 +46,7 @@ enum Learn: SubcommandRunning {
           try write(nothing, arguments, to: output)
         }
         // A run that was interrupted has read too little.
-        Signals.finish()
+        Signals.raiseAgain()
         if status == .inputOutput { throw Self.unreadMessages }
         throw .failed(status.merged(with: .negative), error.message, hint: "No rule is proposed.")
       }
@@ -55,12 +55,11 @@ enum Learn: SubcommandRunning {
     let fields = reading.fields(of: rules)
     let report = LearningReport(learned, fields: fields)
     // A file is not changed after a signal.
-    if arguments.editedFile != nil { Signals.finish() }
+    if arguments.editedFile != nil { Signals.raiseAgain() }
     try write(report.json, to: reportFile)
     if let path = arguments.editedFile { try add(learned, to: path, console) }
     try write(report, arguments, to: output)
     console.report(report.summary)
-    Signals.finish()
     return status
   }
 

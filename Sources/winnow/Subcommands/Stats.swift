@@ -31,7 +31,7 @@ enum Stats: SubcommandRunning {
     let knowsShadowed = arguments.has(.rules) || report.isOfJudgedMessages
     reportBounds(report, console)
     // A run that is stopped before it has read anything writes no empty report.
-    if report.messages == 0 { Signals.finish() }
+    if report.messages == 0 { Signals.raiseAgain() }
     // The page of an earlier run stays if there is nothing for a new one.
     if arguments.has(.html), report.messages > 0 || run.status == .success {
       if report.details.isEmpty {
@@ -57,7 +57,6 @@ enum Stats: SubcommandRunning {
         knowsShadowed: knowsShadowed)
       try console.write(table.text(report))
     }
-    Signals.finish()
     return run.status
   }
 

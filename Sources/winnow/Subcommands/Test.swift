@@ -35,7 +35,7 @@ enum Test: SubcommandRunning {
         }
       if summary.hadInputFailure { hadInputFailure = true }
     }
-    Signals.finish()
+    Signals.raiseAgain()
     let counts = tally.counts.withLock { $0 }
     if counts.passed + counts.failed == 0 {
       if hadInputFailure { return .inputOutput }
