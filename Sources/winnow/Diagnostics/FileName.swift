@@ -15,8 +15,13 @@ func shellName(_ path: String) -> String {
   return "'" + oneLine(path).replacing("'", with: #"'\''"#) + "'"
 }
 
+extension Input {
+  /// The input that an operand of the command names: `-`, or a file.
+  init(named operand: String) { self = operand == "-" ? .standardInput : .file(operand) }
+}
+
 /// The name of an input for messages, given the operand of the command that names it.
-func inputName(_ operand: String) -> String { operand == "-" ? "standard input" : shellName(operand) }
+func inputName(_ operand: String) -> String { inputName(Input(named: operand)) }
 
 /// The name of an input for messages.
 func inputName(_ input: Input) -> String { input.stream.shown }

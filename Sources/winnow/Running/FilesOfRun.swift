@@ -104,7 +104,7 @@ enum FilesOfRun {
   /// The rules file that `import` or `learn` replaces as a whole; nil if none is named.
   private static func replacedRules(of arguments: Arguments) -> String? {
     guard arguments.subcommand == .import || arguments.subcommand == .learn,
-      let path = arguments.editedFile, path != "-", path != "builtin"
+      case .file(let path)? = arguments.editedRules
     else { return nil }
     return path
   }
@@ -129,7 +129,7 @@ enum FilesOfRun {
       return option.name != .out && arguments[option.name] == "-"
     }
     // A table is for a person, and may stand beside a report.
-    let isForPrograms = arguments.has(.json) || arguments.subcommand == .learn && arguments.editedFile == nil
+    let isForPrograms = arguments.has(.json) || arguments.subcommand == .learn && arguments.editedRules == nil
     return named + (named > 0 && isForPrograms && !writesElsewhere(arguments) ? 1 : 0)
   }
 
@@ -151,7 +151,7 @@ enum FilesOfRun {
       switch kinds[min(index, kinds.count - 1)] {
       case .files:
         namesFiles = true
-        inputs.append(operand == "-" ? .standardInput : .file(operand))
+        inputs.append(Input(named: operand))
         if subcommand == .convert {
           let format = arguments[.from].flatMap(LogFormat.init)
           inputs += LogConversion.files(inFolder: operand, from: format).map { .file($0) }
@@ -163,14 +163,14 @@ enum FilesOfRun {
       }
     }
     for option in [OptionName.junk, .kept, .protect] {
-      inputs += arguments.all(option).map { $0 == "-" ? .standardInput : .file($0) }
+      inputs += arguments.all(option).map { Input(named: $0) }
     }
     for option in Option.of(subcommand) {
       if case .rules = option.value, let name = arguments[option.name] {
         inputs += input(RulesSource(named: name))
       }
     }
-    if subcommand == .learn, let name = arguments.editedFile { inputs += input(RulesSource(named: name)) }
+    if subcommand == .learn, let source = arguments.editedRules { inputs += input(source) }
     for usual in description.usualInputs {
       switch usual {
       case .standardInput where !namesFiles: inputs.append(.standardInput)

@@ -13,7 +13,7 @@ struct MessageInput: Sendable {
 
   /// - Parameter files: The operands that name messages. None stands for standard input.
   init(_ arguments: Arguments, files: some Collection<String>) {
-    inputs = files.map { $0 == "-" ? .standardInput : .file($0) }
+    inputs = files.map { Input(named: $0) }
     if inputs.isEmpty { inputs = [.standardInput] }
     jobs = arguments.number(.jobs) ?? Processors.count
     longestLine = arguments.number(.maxLine) ?? Limits.lineBytes
@@ -156,7 +156,7 @@ extension Console {
     let path: String? = if case .file(let file) = failure.stream { file } else { nil }
     switch failure.cause {
     case .signature(let signature):
-      error("\(name) can't be read: it is \(signature.name)", hint: signature.hint(path.map(shellName)))
+      error("\(name) can't be read: it is \(signature.name)", hint: signature.hint(for: path ?? "-"))
     case .system(let reason):
       error("\(name) can't be \(failure.operation == .open ? "opened" : "read"): \(reason)")
       if reason.code == ENOENT, let path,

@@ -139,11 +139,10 @@ enum Convert: SubcommandRunning {
   /// A sentence with the command that reads an export which is not text as it is; nil if none helps.
   private static func hint(_ remedy: LogRemedy?, for file: String) -> String? {
     guard case .decoding(let signature)? = remedy else { return nil }
-    let name = file == "-" ? nil : shellName(file)
-    if signature == .zip, let name {
-      return "This reads it if it is an export of sms-ie:\n    unzip -p \(name) messages.ndjson"
+    if signature == .zip, file != "-" {
+      return "This reads it if it is an export of sms-ie:\n    unzip -p \(shellName(file)) messages.ndjson"
         + " | winnow convert \(OptionName.from.dashed) sms-ie"
     }
-    return signature.hint(name, command: "winnow convert ...")
+    return signature.hint(for: file, command: "winnow convert ...")
   }
 }
