@@ -26,12 +26,4 @@ package struct FileFailure: Error, Sendable, Equatable {
   static func last(_ operation: Operation, _ stream: StreamName) -> FileFailure {
     FileFailure(operation: operation, stream: stream, cause: .system(.last))
   }
-
-  /// The cause as text.
-  package var reason: String {
-    switch cause {
-    case .system(let error): error.description
-    case .signature(let signature): signature.name
-    }
-  }
 }

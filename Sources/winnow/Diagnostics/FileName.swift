@@ -1,3 +1,4 @@
+import Bytes
 import MessageFilter
 import MessageStream
 
@@ -34,5 +35,24 @@ extension StreamName {
     case .standardOutput: "standard output"
     case .file(let path): shellName(path)
     }
+  }
+}
+
+extension FileFailure {
+  /// What failed and why, for messages.
+  var sentence: String {
+    let done =
+      switch operation {
+      case .open: "opened"
+      case .read: "read"
+      case .create: "created"
+      case .write, .truncate: "written"
+      }
+    let reason =
+      switch cause {
+      case .system(let error): error.description
+      case .signature(let signature): "it is \(signature.name)"
+      }
+    return "\(stream.shown) can't be \(done): \(reason)"
   }
 }

@@ -66,11 +66,7 @@ enum FilesOfRun {
     case .isInput(let stream): .failed(.usage, "\(stream.shown) would be both read and written")
     case .exists(let path): .failed(.usage, "\(shellName(path)) exists", hint: "--force overwrites it.")
     case .isWrittenTwice(let stream): .failed(.usage, "\(stream.shown) is named for two outputs")
-    case .system(let mistake):
-      .failed(
-        .inputOutput,
-        "\(mistake.stream.shown) can't be \(mistake.operation == .create ? "created" : "written"): "
-          + mistake.reason)
+    case .system(let failure): .failed(.inputOutput, failure.sentence)
     }
   }
 

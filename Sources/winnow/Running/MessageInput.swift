@@ -152,13 +152,11 @@ extension Console {
 
   /// Reports a file that could not be read, and what the word may have meant if it is not a file.
   func inputFailed(_ failure: FileFailure) {
-    let name = failure.stream.shown
     let path: String? = if case .file(let file) = failure.stream { file } else { nil }
     switch failure.cause {
-    case .signature(let signature):
-      error("\(name) can't be read: it is \(signature.name)", hint: signature.hint(for: path ?? "-"))
+    case .signature(let signature): error(failure.sentence, hint: signature.hint(for: path ?? "-"))
     case .system(let reason):
-      error("\(name) can't be \(failure.operation == .open ? "opened" : "read"): \(reason)")
+      error(failure.sentence)
       if reason.code == ENOENT, let path,
         let meant = Suggestion.nearest(to: path, among: Subcommand.words, isWord: false)
       {

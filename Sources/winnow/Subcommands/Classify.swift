@@ -217,24 +217,22 @@ enum Classify: SubcommandRunning {
   }
 
   /// The error for an input that `--resume` can't read.
-  private static func failure(ofResumedInput mistake: FileFailure) -> CommandError {
-    let name = mistake.stream.shown
-    if case .signature(let signature) = mistake.cause {
-      return .failed(
-        .inputOutput, "\(name) can't be read: it is \(signature.name)",
-        hint: signature.decoder.map { "--resume needs its lines in a file:\n    \($0) \(name) > FILE" })
+  private static func failure(ofResumedInput failure: FileFailure) -> CommandError {
+    let hint: String?
+    switch failure.cause {
+    case .system: hint = "--resume reads all inputs from the beginning; nothing was written."
+    case .signature(let signature):
+      let name = failure.stream.shown
+      hint = signature.decoder.map { "--resume needs its lines in a file:\n    \($0) \(name) > FILE" }
     }
-    return .failed(
-      .inputOutput,
-      "\(name) can't be \(mistake.operation == .open ? "opened" : "read"): \(mistake.reason)",
-      hint: "--resume reads all inputs from the beginning; nothing was written.")
+    return .failed(.inputOutput, failure.sentence, hint: hint)
   }
 
   /// The error for a file that `--resume` can't continue.
   private static func failure(_ error: ResumptionError, resuming path: String) -> CommandError {
     switch error {
-    case .system(let mistake): return FilesOfRun.failure(.system(mistake))
-    case .input(let mistake): return failure(ofResumedInput: mistake)
+    case .system(let failure): return FilesOfRun.failure(.system(failure))
+    case .input(let failure): return Self.failure(ofResumedInput: failure)
     case .inputNotRegular(let input):
       return .failed(
         .usage,
