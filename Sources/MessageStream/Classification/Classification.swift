@@ -7,8 +7,8 @@ package struct Classification: Sendable {
   /// Where the results are written.
   package enum Destination: Sendable, Equatable {
     case standardOutput
-    /// A file. An existing file is refused unless it may be replaced or resumed.
-    case file(String, replaces: Bool, resumes: Bool)
+    /// A file. One that is continued is resumed (`--resume`).
+    case file(OutputFiles.Output)
     /// A folder, which is created if it does not exist, with a file for each outcome or for each tag.
     case folder(String, replaces: Bool, byTag: Bool)
   }
@@ -93,13 +93,11 @@ package struct Classification: Sendable {
     let writers: ResultWriters
     switch destination {
     case .standardOutput: writers = .one(GatheringWriter(.standardOutput))
-    case .file(let path, _, resumes: true):
+    case .file(let output) where output.existing == .continued:
       // The file is checked before an incomplete last line is cut off: it must not be an input.
-      try check([OutputFiles.Output(path, existing: .continued)], outputFiles)
-      writers = .one(GatheringWriter(try resume(path, ruleSet, control, &configuration)))
-    case .file(let path, let replaces, resumes: false):
-      let output = OutputFiles.Output(path, existing: replaces ? .replaced : .refused)
-      writers = .one(GatheringWriter(try open(output, outputFiles)))
+      try check([output], outputFiles)
+      writers = .one(GatheringWriter(try resume(output.path, ruleSet, control, &configuration)))
+    case .file(let output): writers = .one(GatheringWriter(try open(output, outputFiles)))
     case .folder(let folder, let replaces, byTag: true):
       let tagged = FilesByTag(folder: folder, replaces: replaces, outputFiles: outputFiles)
       try check(tagged.closedOutputs(for: ruleSet), outputFiles)

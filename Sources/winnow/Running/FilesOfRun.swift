@@ -41,13 +41,18 @@ enum FilesOfRun {
 
   /// Opens the file that an option names; standard output if it is not given or is `-`.
   static func open(_ option: OptionName, of arguments: Arguments) throws(CommandError) -> OutputWriter {
-    guard let path = arguments[option], path != "-" else { return .standardOutput }
+    guard let file = output(option, of: arguments) else { return .standardOutput }
     do {
-      let output = OutputFiles.Output(path, existing: existing(option, arguments))
-      return try OutputFiles(reading: inputs(of: arguments)).open(output)
+      return try OutputFiles(reading: inputs(of: arguments)).open(file)
     } catch {
       throw failure(error)
     }
+  }
+
+  /// The file that an option names; nil if it is not given or is `-`.
+  static func output(_ option: OptionName, of arguments: Arguments) -> OutputFiles.Output? {
+    guard let path = arguments[option], path != "-" else { return nil }
+    return OutputFiles.Output(path, existing: existing(option, arguments))
   }
 
   /// Writes the page of `--html`.

@@ -181,8 +181,8 @@ enum Classify: SubcommandRunning {
     if let folder = arguments[.split] {
       return .folder(folder, replaces: arguments.has(.force), byTag: isSplitByTag(arguments))
     }
-    guard let file = arguments[.out], file != "-" else { return .standardOutput }
-    return .file(file, replaces: arguments.has(.force), resumes: arguments.has(.resume))
+    guard let file = FilesOfRun.output(.out, of: arguments) else { return .standardOutput }
+    return .file(file)
   }
 
   // MARK: While it runs
