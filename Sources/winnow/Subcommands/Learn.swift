@@ -84,7 +84,7 @@ enum Learn: SubcommandRunning {
   private static func settings(_ arguments: Arguments) throws(CommandError) -> LearningSettings {
     var settings = LearningSettings()
     if let text = arguments[.maxCaught] {
-      guard let share = Requirements.share(text) else {
+      guard let share = share(typed: text) else {
         throw .usage(
           UsageError(
             .learn, "'--max-caught' takes a share from 0 to 1 (0.002, 0.2%), not '\(oneLine(text))'",
