@@ -102,28 +102,3 @@ enum Resumption {
     return FileFailure(operation: .read, stream: .file(input), cause: cause)
   }
 }
-
-extension Span<UInt8> {
-  /// Whether one of the two is a prefix of the other.
-  func agrees(with other: Span<UInt8>) -> Bool {
-    let common = Swift.min(count, other.count)
-    return extracting(0..<common).equals(other.extracting(0..<common))
-  }
-
-  /// The offset of the last occurrence of a text.
-  func lastOccurrence(of text: StaticString) -> Int? {
-    var wanted = ByteBuffer(capacity: 32)
-    wanted.append(text)
-    return lastOccurrence(of: wanted.span)
-  }
-
-  /// The offset of the last occurrence of some bytes.
-  func lastOccurrence(of text: Span<UInt8>) -> Int? {
-    var start = count - text.count
-    while start >= 0 {
-      if extracting(start..<count).starts(with: text) { return start }
-      start -= 1
-    }
-    return nil
-  }
-}
