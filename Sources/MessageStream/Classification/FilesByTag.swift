@@ -112,7 +112,7 @@ final class FilesByTag {
     do throws(OutputFiles.Refusal) {
       return try open(file)
     } catch {
-      if case .system(let mistake) = error { throw mistake }
+      if case .system(let failure) = error { throw failure }
       // The file was created by others after the rules were read.
       let path = "\(folder)/\(names[file]).ndjson"
       let cause = FileFailure.Cause.system(Errno(code: EEXIST))
