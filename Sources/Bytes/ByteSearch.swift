@@ -13,6 +13,29 @@ extension Span<UInt8> {
     count >= prefix.count && extracting(0..<prefix.count).equals(prefix)
   }
 
+  /// Whether one of the two is a prefix of the other.
+  package func agrees(with other: Span<UInt8>) -> Bool {
+    let common = Swift.min(count, other.count)
+    return extracting(0..<common).equals(other.extracting(0..<common))
+  }
+
+  /// The offset of the last occurrence of a text.
+  package func lastOccurrence(of text: StaticString) -> Int? {
+    var wanted = ByteBuffer(capacity: 32)
+    wanted.append(text)
+    return lastOccurrence(of: wanted.span)
+  }
+
+  /// The offset of the last occurrence of some bytes.
+  package func lastOccurrence(of text: Span<UInt8>) -> Int? {
+    var start = count - text.count
+    while start >= 0 {
+      if extracting(start..<count).starts(with: text) { return start }
+      start -= 1
+    }
+    return nil
+  }
+
   /// Whether those bytes are somewhere in these. It takes time proportional to the product of both counts at
   /// worst, so it is meant for short texts.
   package func contains(_ other: Span<UInt8>) -> Bool {

@@ -49,7 +49,9 @@ import SystemLibrary
         try console.write("winnow \(Version.current)\n")
         return .success
       }
-      return try await perform(arguments, console)
+      let status = try await perform(arguments, console)
+      Signals.raiseAgain()
+      return status
     } catch let error as UsageError {
       report(error, console)
       return .usage

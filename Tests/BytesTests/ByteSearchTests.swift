@@ -36,6 +36,21 @@ import Testing
     #expect([UInt8]().span.contains([UInt8]().span) == true)
   }
 
+  @Test(
+    arguments: [([1, 2], 2), ([1], 2), ([3], 4), ([], 5), ([2, 2], nil), ([1, 2, 1, 2, 3, 3], nil)]
+      as [([UInt8], Int?)])
+  func `the last occurrence of bytes is found`(wanted: [UInt8], index: Int?) {
+    let bytes: [UInt8] = [1, 2, 1, 2, 3]
+    #expect(bytes.span.lastOccurrence(of: wanted.span) == index)
+  }
+
+  @Test(
+    arguments: [([], [1], true), ([1], [1, 2], true), ([1, 2], [1], true), ([2], [1, 2], false)]
+      as [([UInt8], [UInt8], Bool)])
+  func `bytes agree if one is the beginning of the other`(one: [UInt8], other: [UInt8], agree: Bool) {
+    #expect(one.span.agrees(with: other.span) == agree)
+  }
+
   @Test func `more equal bytes than a vector's lane can count are counted`() {
     let bytes = [UInt8](repeating: 10, count: 3 * 255 * 64 + 17)
     for level in vectorLevels {

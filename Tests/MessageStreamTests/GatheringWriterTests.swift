@@ -73,9 +73,9 @@ import Testing
     var buffer = Self.buffer(Self.lines(from: 0, count: 1))
     try writer.write(&buffer)
     #expect(writer.isHolding)
-    let failure = #expect(throws: SystemCallError.self) { try writer.flush() }
-    let cause = SystemCallError.Cause.system(Errno(code: EBADF))
-    #expect(failure == SystemCallError(operation: .write, stream: .file(path), cause: cause))
+    let failure = #expect(throws: FileFailure.self) { try writer.flush() }
+    let cause = FileFailure.Cause.system(Errno(code: EBADF))
+    #expect(failure == FileFailure(operation: .write, stream: .file(path), cause: cause))
   }
 
   /// Writes more than a pipe holds, without waiting, to a reader that takes little at a time: calls are cut

@@ -93,10 +93,10 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
   /// Runs the echo over inputs.
   private func echo(
     _ configuration: StreamConfiguration, delays: Bool = false, control: StreamControl = .init()
-  ) async throws -> (output: [UInt8], summary: StreamSummary, failures: [SystemCallError]) {
+  ) async throws -> (output: [UInt8], summary: StreamSummary, failures: [FileFailure]) {
     let output = Guarded<[UInt8]>([])
-    let failures = Guarded<[SystemCallError]>([])
-    var events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
+    let failures = Guarded<[FileFailure]>([])
+    var events = OrderedPipeline.Events { (chunk) throws(FileFailure) in
       let bytes = chunk.main.span
       output.withLock { all in
         for index in bytes.indices { all.append(bytes[index]) }
@@ -235,7 +235,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     var configuration = StreamConfiguration()
     configuration.inputs = [.file(pipePath)]
     configuration.jobs = 4
-    let events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
+    let events = OrderedPipeline.Events { (chunk) throws(FileFailure) in
       let lines = chunk.counts.valid
       answers.add(lines)
     }
@@ -256,12 +256,12 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     configuration.inputs = [.file(pipePath)]
     configuration.jobs = jobs
     let kept = Counter()
-    var events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
+    var events = OrderedPipeline.Events { (chunk) throws(FileFailure) in
       let lines = chunk.counts.valid
       kept.add(lines)
     }
     events.isHolding = { kept.value > 0 }
-    events.flush = { () throws(SystemCallError) in
+    events.flush = { () throws(FileFailure) in
       answers.add(kept.value)
       kept.value = 0
     }
@@ -287,7 +287,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     }
     var configuration = StreamConfiguration()
     configuration.inputs = [.file(pipePath)]
-    let events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
+    let events = OrderedPipeline.Events { (chunk) throws(FileFailure) in
       let lines = chunk.counts.valid
       written.add(lines)
     }
@@ -312,7 +312,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
       var configuration = StreamConfiguration()
       configuration.inputs = [.file(pipePath)]
       configuration.jobs = jobs
-      let events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
+      let events = OrderedPipeline.Events { (chunk) throws(FileFailure) in
         let lines = chunk.counts.valid
         written.add(lines)
       }
@@ -348,11 +348,11 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     configuration.chunkBytes = 10
     configuration.jobs = 4
     let full = try OutputFiles(reading: []).open(.init("/dev/full", existing: .refused))
-    let events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
+    let events = OrderedPipeline.Events { (chunk) throws(FileFailure) in
       try full.write(chunk.main.span)
     }
     let run = OrderedPipeline(configuration, events: events) { EchoWorker() }
-    let failure = await #expect(throws: SystemCallError.self) { try await run.run() }
+    let failure = await #expect(throws: FileFailure.self) { try await run.run() }
     #expect(failure?.operation == .write)
     #expect(failure?.stream == .file("/dev/full"))
     #expect(failure?.cause == .system(Errno(code: ENOSPC)))
@@ -376,7 +376,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
       }
       func processTooLongLine(number: Int, output: inout ChunkOutput) {}
     }
-    let events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
+    let events = OrderedPipeline.Events { (chunk) throws(FileFailure) in
       let written = Int(String(copying: chunk.main.span)) ?? 0
       usleep(2000)
       counts.withLock { $0.written += written }

@@ -189,6 +189,18 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
     }
   }
 
+  @Test(
+    arguments: [
+      (["remove", "x", "--into", "r"], .file("r")), (["remove", "x", "--from", "r"], .file("r")),
+      (["remove", "x", "--into", "r", "--from", "-"], .standardInput),
+      (["learn", "--into", "builtin"], .builtin), (["learn"], nil), (["convert", "--from", "csv"], nil),
+    ] as [([String], RulesSource?)])
+  func `the rules to edit are those of --into or --from, but not convert's format`(
+    words: [String], source: RulesSource?
+  ) throws {
+    #expect(try Arguments(parsing: words).editedRules == source)
+  }
+
   @Test(arguments: [
     (["check", "r"], Subcommand.check, ["r"]), (["--", "check"], .classify, ["check"]),
     (["-q", "check"], .check, []), (["-r", "check", "stats"], .stats, []),

@@ -7,8 +7,8 @@ package struct Classification: Sendable {
   /// Where the results are written.
   package enum Destination: Sendable, Equatable {
     case standardOutput
-    /// A file. An existing file is refused unless it may be replaced or resumed.
-    case file(String, replaces: Bool, resumes: Bool)
+    /// A file. One that is continued is resumed (`--resume`).
+    case file(OutputFiles.Output)
     /// A folder, which is created if it does not exist, with a file for each outcome or for each tag.
     case folder(String, replaces: Bool, byTag: Bool)
   }
@@ -45,7 +45,7 @@ package struct Classification: Sendable {
     /// Called when all outputs are open, before anything is read.
     package var began: () -> Void = {}
     /// Called with the error if a file could not be opened or read.
-    package var inputFailed: (SystemCallError) -> Void = { _ in }
+    package var inputFailed: (FileFailure) -> Void = { _ in }
     /// Called once for each input that has lines, with its first bytes and the numbers of lines of its first
     /// chunk.
     package var beginning: (_ input: Input, _ bytes: [UInt8], _ lines: LineCounts) -> Void = { _, _, _ in }
@@ -79,7 +79,7 @@ package struct Classification: Sendable {
     /// The number of messages that each rule decided, of all rule sets of the run. Empty unless `countsHits`.
     package var hits: [(rule: RuleDescription, count: Int)]
     /// The number of lines that an earlier run had written (`--resume`).
-    package var resumedLines: Int
+    package var skippedLines: Int
   }
 
   /// Judges all messages of the inputs.
@@ -93,15 +93,13 @@ package struct Classification: Sendable {
     let writers: ResultWriters
     switch destination {
     case .standardOutput: writers = .one(GatheringWriter(.standardOutput))
-    case .file(let path, _, resumes: true):
+    case .file(let output) where output.existing == .continued:
       // The file is checked before an incomplete last line is cut off: it must not be an input.
-      try check([OutputFiles.Output(path, existing: .continued)], outputFiles)
-      writers = .one(GatheringWriter(try resume(path, ruleSet, control, &configuration)))
-    case .file(let path, let replaces, resumes: false):
-      let output = OutputFiles.Output(path, existing: replaces ? .replaced : .refused)
-      writers = .one(GatheringWriter(try open(output, outputFiles)))
+      try check([output], outputFiles)
+      writers = .one(GatheringWriter(try resume(output.path, ruleSet, control, &configuration)))
+    case .file(let output): writers = .one(GatheringWriter(try open(output, outputFiles)))
     case .folder(let folder, let replaces, byTag: true):
-      let tagged = TagFiles(folder: folder, replaces: replaces, outputFiles: outputFiles)
+      let tagged = FilesByTag(folder: folder, replaces: replaces, outputFiles: outputFiles)
       try check(tagged.closedOutputs(for: ruleSet), outputFiles)
       try make(folder)
       do { try tagged.openAll(for: ruleSet) } catch { throw .refused(error) }
@@ -172,7 +170,7 @@ package struct Classification: Sendable {
     if case .folder(_, _, byTag: false) = destination { form.isSplit = true }
     let hits = countsHits ? RuleHits() : nil
     func maker(_ rules: RuleSet, _ layout: MessageLayout) -> WorkerFactory {
-      let files: TagFiles.Indices? =
+      let files: FilesByTag.Indices? =
         if case .tagged(let tagged) = writers { tagged.indices(for: rules) } else { nil }
       let hitNumbers = hits?.numbers(for: rules) ?? []
       let numbers = counters?.indices(for: rules)
@@ -184,14 +182,14 @@ package struct Classification: Sendable {
     }
     let first = maker(ruleSet, layout)
     var outcomes = OutcomeCounts()
-    var streamEvents = OrderedPipeline.Events { (output) throws(SystemCallError) in
+    var streamEvents = OrderedPipeline.Events { (output) throws(FileFailure) in
       try writers.write(&output, lineByLine: isLineBuffered)
       outcomes.add(tally: output.tally)
       counters?.add(output.tally)
       hits?.add(output.deciding)
     }
     streamEvents.isHolding = { writers.isHolding }
-    streamEvents.flush = { () throws(SystemCallError) in try writers.flush() }
+    streamEvents.flush = { () throws(FileFailure) in try writers.flush() }
     streamEvents.inputFailed = events.inputFailed
     streamEvents.beginning = events.beginning
     streamEvents.progress = { bytes, lines in
@@ -224,7 +222,7 @@ package struct Classification: Sendable {
       if !summary.hasReadNothing(control) { try writers.dropOlder() }
       return Result(
         summary: summary, outcomes: outcomes, hits: hits?.counts ?? [],
-        resumedLines: configuration.skippedLines)
+        skippedLines: configuration.skippedLines)
     } catch {
       throw .refused(.system(error))
     }
@@ -238,7 +236,7 @@ private enum ResultWriters {
   /// One for each outcome in order.
   case byOutcome([GatheringWriter])
   /// One file for each tag.
-  case tagged(TagFiles)
+  case tagged(FilesByTag)
 
   var isHolding: Bool {
     switch self {
@@ -248,7 +246,7 @@ private enum ResultWriters {
     }
   }
 
-  func write(_ output: inout ChunkOutput, lineByLine: Bool) throws(SystemCallError) {
+  func write(_ output: inout ChunkOutput, lineByLine: Bool) throws(FileFailure) {
     switch self {
     case .one(let writer): try Self.write(&output.main, to: writer, lineByLine: lineByLine)
     case .byOutcome(let writers):
@@ -261,11 +259,11 @@ private enum ResultWriters {
 
   private static func write(
     _ bytes: inout ByteBuffer, to writer: GatheringWriter, lineByLine: Bool
-  ) throws(SystemCallError) {
+  ) throws(FileFailure) {
     if lineByLine { try writer.writeLines(bytes) } else { try writer.write(&bytes) }
   }
 
-  func dropOlder() throws(SystemCallError) {
+  func dropOlder() throws(FileFailure) {
     switch self {
     case .one(let writer): try writer.dropOlder()
     case .byOutcome(let writers): for writer in writers { try writer.dropOlder() }
@@ -273,7 +271,7 @@ private enum ResultWriters {
     }
   }
 
-  func flush() throws(SystemCallError) {
+  func flush() throws(FileFailure) {
     switch self {
     case .one(let writer): try writer.flush()
     case .byOutcome(let writers): for writer in writers { try writer.flush() }

@@ -31,7 +31,7 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
   /// The tags of ``ClassificationForm/chosenTags`` that the rules have.
   private let chosenTags: TagSet
   /// The files of each tag; nil unless output is split by tag.
-  private let files: TagFiles.Indices?
+  private let files: FilesByTag.Indices?
   /// The counters in a chunk's tally; nil if it has only the outcomes.
   private let counters: RunCounters.Indices?
   /// The outcomes of the chunk's lines so far.
@@ -49,7 +49,7 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
   ///   - hitNumbers: For each rule, its number in ``RuleHits``; empty if hits are not counted.
   init(
     _ ruleSet: RuleSet, layout: MessageLayout, form: ClassificationForm, longestLine: Int,
-    stopsAtInvalid: Bool, hitNumbers: [Int32], files: TagFiles.Indices?, counters: RunCounters.Indices?
+    stopsAtInvalid: Bool, hitNumbers: [Int32], files: FilesByTag.Indices?, counters: RunCounters.Indices?
   ) {
     line = JudgedLine(ruleSet, layout: layout)
     evaluator = Evaluator(ruleSet)
@@ -105,14 +105,14 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
 
   /// Makes the chunk's tally large enough for the outcomes and all counters.
   private func prepareTally(of output: inout ChunkOutput) {
-    let count = counters?.count ?? Outcome.allCases.count
+    let count = counters?.count ?? TallyIndex.firstCounter
     guard output.tally.count < count else { return }
     output.tally += repeatElement(0, count: count - output.tally.count)
   }
 
   /// Adds the outcomes of the chunk's lines to its counts.
   private mutating func addOutcomes(to output: inout ChunkOutput) {
-    for outcome in Outcome.allCases { output.tally[outcome.rawValue] += outcomes[outcome] }
+    for outcome in Outcome.allCases { output.tally[TallyIndex.of(outcome)] += outcomes[outcome] }
     output.counts.invalid += outcomes[.invalid]
     output.counts.valid += outcomes.total - outcomes[.invalid]
     outcomes = OutcomeCounts()
@@ -136,14 +136,14 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
   private mutating func countInvalid(_ code: LineError.Code, _ output: inout ChunkOutput) {
     outcomes[.invalid] += 1
     output.stops = stopsAtInvalid
-    if counters != nil { output.tally[RunCounters.Indices.number(of: code)] += 1 }
+    if counters != nil { output.tally[TallyIndex.of(code)] += 1 }
   }
 
   // MARK: Writing
 
   /// Writes a message once, and records the file of each of its tags.
   private mutating func writeTagged(
-    _ files: TagFiles.Indices, _ chunk: Span<UInt8>, _ output: inout ChunkOutput
+    _ files: FilesByTag.Indices, _ chunk: Span<UInt8>, _ output: inout ChunkOutput
   ) {
     let start = output.main.count
     form.format.write(&evaluator.judgement, of: &line, chunk, to: &output.main)

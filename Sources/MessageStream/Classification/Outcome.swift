@@ -93,9 +93,9 @@ package struct OutcomeCounts: Equatable, Sendable {
     for outcome in Outcome.allCases { self[outcome] += other[outcome] }
   }
 
-  /// Adds the counts of a chunk's lines, which are the first numbers of its tally.
+  /// Adds the counts of a chunk's lines, of which it has the tally.
   mutating func add(tally: [Int]) {
-    for (outcome, count) in zip(Outcome.allCases, tally) { self[outcome] += count }
+    for outcome in Outcome.allCases { self[outcome] += tally[TallyIndex.of(outcome)] }
   }
 
   /// Whether all counts are the same.

@@ -5,7 +5,7 @@ import SystemLibrary
 /// Why an output file cannot be resumed.
 package enum ResumptionError: Error, Sendable, Equatable {
   /// A system call failed.
-  case system(SystemCallError)
+  case system(FileFailure)
   /// The number in the last line is not the number of lines, or there is none.
   case notAnOutput(lines: Int)
   /// The output is not a regular file, so it cannot be read again.
@@ -15,7 +15,7 @@ package enum ResumptionError: Error, Sendable, Equatable {
   /// The input has fewer lines than the file.
   case moreThanInput(lines: Int)
   /// An input cannot be read again.
-  case input(SystemCallError)
+  case input(FileFailure)
   /// An input is a pipe or a device, which cannot be read twice.
   case inputNotRegular(String)
   /// The last line is an error, at which `--strict` stops.
@@ -41,7 +41,7 @@ enum Resumption {
       if let failure = readFailure(of: name) { throw .input(failure) }
     }
     let descriptor = openDescriptor(path, O_RDWR | O_CREAT)
-    guard descriptor >= 0 else { throw .system(.last(.open, .file(path))) }
+    guard descriptor >= 0 else { throw .system(.last(.write, .file(path))) }
     let writer = OutputWriter(descriptor: descriptor, stream: .file(path), isOwned: true)
     guard isRegularFile(descriptor) else { throw .notRegular }
     var lines = 0
@@ -88,8 +88,8 @@ enum Resumption {
   }
 
   /// Why an input has no lines to read; nil if it may have some.
-  private static func readFailure(of input: String) -> SystemCallError? {
-    let cause: SystemCallError.Cause
+  private static func readFailure(of input: String) -> FileFailure? {
+    let cause: FileFailure.Cause
     do throws(Errno) {
       let beginning = try contents(ofFile: input, atMost: Limits.beginningBytes)
       guard
@@ -99,31 +99,6 @@ enum Resumption {
     } catch {
       cause = .system(error)
     }
-    return SystemCallError(operation: .read, stream: .file(input), cause: cause)
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether one of the two is a prefix of the other.
-  func agrees(with other: Span<UInt8>) -> Bool {
-    let common = Swift.min(count, other.count)
-    return extracting(0..<common).equals(other.extracting(0..<common))
-  }
-
-  /// The offset of the last occurrence of a text.
-  func lastOccurrence(of text: StaticString) -> Int? {
-    var wanted = ByteBuffer(capacity: 32)
-    wanted.append(text)
-    return lastOccurrence(of: wanted.span)
-  }
-
-  /// The offset of the last occurrence of some bytes.
-  func lastOccurrence(of text: Span<UInt8>) -> Int? {
-    var start = count - text.count
-    while start >= 0 {
-      if extracting(start..<count).starts(with: text) { return start }
-      start -= 1
-    }
-    return nil
+    return FileFailure(operation: .read, stream: .file(input), cause: cause)
   }
 }

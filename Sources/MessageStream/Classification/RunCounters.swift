@@ -3,9 +3,9 @@ package import MessageFilter
 
 /// Counters that are updated while a run goes on, and that other threads may read at any time.
 ///
-/// Counters are numbered when they are first needed; the first numbers are those of the outcomes of lines.
-/// Workers count by number in a chunk's ``ChunkOutput/tally``, which is added here when the chunk's results
-/// are written. So the counters cover the lines that have been written.
+/// Counters are numbered when they are first needed. Workers count in a chunk's ``ChunkOutput/tally``, by
+/// ``TallyIndex``, which is added here when the chunk's results are written. So the counters cover the lines
+/// that have been written.
 package final class RunCounters: Sendable {
   /// The subject of a counter.
   package enum Name: Hashable, Sendable {
@@ -34,10 +34,7 @@ package final class RunCounters: Sendable {
     package init() {}
   }
 
-  /// The index of the first counter in a tally.
-  private static let first = Outcome.allCases.count
-
-  /// The indices of the counters for the workers of one rule set.
+  /// The indices in a tally of the counters for the workers of one rule set.
   struct Indices: Sendable {
     /// By rule, for the first rules; -1 for a rule that is not counted.
     var rules: [Int32] = []
@@ -45,23 +42,20 @@ package final class RunCounters: Sendable {
     var tags: [Int32] = []
     /// The number of all counters and outcomes.
     var count = 0
-
-    /// The counters of the error codes come first.
-    static func number(of code: LineError.Code) -> Int { RunCounters.first + Int(code.rawValue) }
   }
 
   private struct State: Sendable {
     var snapshot = Snapshot()
-    var numbers: [Name: Int32] = [:]
+    var indices: [Name: Int32] = [:]
 
-    /// The number of a counter, which is added if it is new; -1 if there are too many.
-    mutating func number(of name: Name) -> Int32 {
-      if let known = numbers[name] { return known }
+    /// The index of a counter in a tally, which is added if it is new; -1 if there are too many.
+    mutating func index(of name: Name) -> Int32 {
+      if let known = indices[name] { return known }
       guard snapshot.counts.count < Limits.metricCounters else { return -1 }
-      let number = Int32(RunCounters.first + snapshot.counts.count)
-      numbers[name] = number
+      let index = Int32(TallyIndex.firstCounter + snapshot.counts.count)
+      indices[name] = index
       snapshot.counts.append((name, 0))
-      return number
+      return index
     }
   }
 
@@ -70,7 +64,10 @@ package final class RunCounters: Sendable {
   /// Counters with the value 0, including those for a rule set.
   package init(_ ruleSet: RuleSet) {
     var state = State()
-    for code in LineError.Code.allCases { _ = state.number(of: .invalid(code: "\(code.name)")) }
+    for code in LineError.Code.allCases {
+      let index = state.index(of: .invalid(code: "\(code.name)"))
+      assert(Int(index) == TallyIndex.of(code))
+    }
     self.state = Guarded(state)
     _ = indices(for: ruleSet)
   }
@@ -85,11 +82,11 @@ package final class RunCounters: Sendable {
       Name.rule(stage: $0.stage.name, name: $0.name)
     }
     return state.withLock { state in
-      var numbers = Indices()
-      for tag in tags { numbers.tags.append(state.number(of: .tagged(tag))) }
-      for rule in rules { numbers.rules.append(state.number(of: rule)) }
-      numbers.count = Self.first + state.snapshot.counts.count
-      return numbers
+      var indices = Indices()
+      for tag in tags { indices.tags.append(state.index(of: .tagged(tag))) }
+      for rule in rules { indices.rules.append(state.index(of: rule)) }
+      indices.count = TallyIndex.firstCounter + state.snapshot.counts.count
+      return indices
     }
   }
 
@@ -97,7 +94,7 @@ package final class RunCounters: Sendable {
   func add(_ tally: [Int]) {
     state.withLock { state in
       state.snapshot.lines.add(tally: tally)
-      for (index, count) in tally.dropFirst(Self.first).enumerated() where count > 0 {
+      for (index, count) in tally.dropFirst(TallyIndex.firstCounter).enumerated() where count > 0 {
         state.snapshot.counts[index].count += count
       }
     }

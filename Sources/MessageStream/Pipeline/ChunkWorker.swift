@@ -29,7 +29,7 @@ package struct ChunkOutput: ~Copyable, Sendable {
   package var routes: [Route] = []
   /// The numbers of lines.
   package var counts = LineCounts()
-  /// Further counts, by numbers that the worker knows: first those of the outcomes, if it makes verdicts.
+  /// Further counts, by numbers that the worker knows.
   package var tally: [Int] = []
   /// The rules that decided messages, one for each message, by numbers that the worker knows; empty if they
   /// are not counted.

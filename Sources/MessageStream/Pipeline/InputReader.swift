@@ -19,7 +19,7 @@ package struct InputReader: ~Copyable {
     /// written.
     case pause
     /// A file could not be opened or read. The next call continues with the next file.
-    case failure(SystemCallError)
+    case failure(FileFailure)
     /// The end of the last input, or a requested stop.
     case end
   }
@@ -40,7 +40,7 @@ package struct InputReader: ~Copyable {
   private var rest: ByteBuffer
   /// Whether the bytes of a line that is too long are being dropped.
   private var isDropping = false
-  private var pendingFailure: SystemCallError?
+  private var pendingFailure: FileFailure?
   /// The first bytes of the current input, until they are taken.
   private var beginning: [UInt8]?
   /// The number of bytes read from the inputs so far.
@@ -180,7 +180,7 @@ package struct InputReader: ~Copyable {
     case bytes
     case ended
     case interrupted
-    case failed(SystemCallError)
+    case failed(FileFailure)
   }
 
   private mutating func fill(_ chunk: inout ByteBuffer) -> Fill {
@@ -219,8 +219,8 @@ package struct InputReader: ~Copyable {
     return .bytes
   }
 
-  private func readError(_ cause: SystemCallError.Cause) -> SystemCallError {
-    SystemCallError(operation: .read, stream: input.stream, cause: cause)
+  private func readError(_ cause: FileFailure.Cause) -> FileFailure {
+    FileFailure(operation: .read, stream: input.stream, cause: cause)
   }
 
   /// Waits until there is input or a request. Returns whether there is input.

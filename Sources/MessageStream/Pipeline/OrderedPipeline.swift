@@ -51,13 +51,13 @@ package final class OrderedPipeline {
   package struct Events {
     /// Receives the results of each chunk in order, and may hold their bytes for later. An error ends the
     /// run.
-    package var write: (inout ChunkOutput) throws(SystemCallError) -> Void
+    package var write: (inout ChunkOutput) throws(FileFailure) -> Void
     /// Whether `write` holds bytes.
     package var isHolding: () -> Bool = { false }
     /// Writes the bytes that `write` holds. Called before the pipeline waits for input, and at the end.
-    package var flush: () throws(SystemCallError) -> Void = {}
+    package var flush: () throws(FileFailure) -> Void = {}
     /// Called with the error if a file could not be opened or read.
-    package var inputFailed: (SystemCallError) -> Void = { _ in }
+    package var inputFailed: (FileFailure) -> Void = { _ in }
     /// Called once for each input that has lines, with its first bytes and the numbers of lines of its first
     /// chunk.
     package var beginning: (_ input: Input, _ bytes: [UInt8], _ lines: LineCounts) -> Void = { _, _, _ in }
@@ -67,7 +67,7 @@ package final class OrderedPipeline {
     package var reload: () -> WorkerFactory? = { nil }
 
     /// Callbacks that only receive the results.
-    package init(write: @escaping (inout ChunkOutput) throws(SystemCallError) -> Void) {
+    package init(write: @escaping (inout ChunkOutput) throws(FileFailure) -> Void) {
       self.write = write
     }
   }
@@ -76,18 +76,17 @@ package final class OrderedPipeline {
   ///
   /// - Throws: The error of `events.write` or `events.flush`. Results that were passed on before stay
   ///   written.
-  package func run() async throws(SystemCallError) -> StreamSummary {
+  package func run() async throws(FileFailure) -> StreamSummary {
     let control = control
-    control.readingBegins()
     let failure = await withTaskCancellationHandler {
       await withTaskGroup(of: Chunk.self) { group in
-        do throws(SystemCallError) {
+        do throws(FileFailure) {
           try await readAll(in: &group)
           // Held bytes are written while the last chunks are processed.
           try events.flush()
           while nextToWrite < nextToRead { try await writeNext(in: &group) }
           try events.flush()
-          return nil as SystemCallError?
+          return nil as FileFailure?
         } catch {
           group.cancelAll()
           return error
@@ -104,7 +103,7 @@ package final class OrderedPipeline {
   // MARK: Reading
 
   /// Reads chunks and starts their processing, until the input ends or the run stops.
-  private func readAll(in group: inout TaskGroup<Chunk>) async throws(SystemCallError) {
+  private func readAll(in group: inout TaskGroup<Chunk>) async throws(FileFailure) {
     var reader = InputReader(
       configuration.inputs, chunkBytes: configuration.chunkBytes,
       longestLine: configuration.longestLine, skipping: configuration.skippedLines, control: control)
@@ -167,7 +166,7 @@ package final class OrderedPipeline {
   /// Processes a chunk in a child task, or at once if that is faster.
   private func process(
     _ chunk: Chunk, bytes: Int, in group: inout TaskGroup<Chunk>
-  ) async throws(SystemCallError) {
+  ) async throws(FileFailure) {
     // With one job, the data stay in the cache of one processor if no other thread is used.
     let isSmall = configuration.jobs == 1 || bytes <= Limits.inlineChunkBytes
     if nextToWrite == chunk.sequence && isSmall {
@@ -205,12 +204,12 @@ package final class OrderedPipeline {
   // MARK: Writing
 
   /// Waits for the next child task that ends, and writes the results that are next in order.
-  private func writeNext(in group: inout TaskGroup<Chunk>) async throws(SystemCallError) {
+  private func writeNext(in group: inout TaskGroup<Chunk>) async throws(FileFailure) {
     if let chunk = await nextProcessed(in: &group) { try finish(chunk) }
   }
 
   /// Stores a processed chunk, and passes on all results that are next in order.
-  private func finish(_ chunk: Chunk) throws(SystemCallError) {
+  private func finish(_ chunk: Chunk) throws(FileFailure) {
     // The memory of a very long line is released.
     if chunk.lines.value.withLock({ $0.capacity }) <= 4 * configuration.chunkBytes {
       idleLines.append(chunk.lines)
@@ -222,14 +221,14 @@ package final class OrderedPipeline {
       if let (input, bytes) = next.beginning {
         events.beginning(input, bytes, next.results.value.withLock { $0.counts })
       }
-      try next.results.value.withLock { output throws(SystemCallError) in try write(&output) }
+      try next.results.value.withLock { output throws(FileFailure) in try write(&output) }
       events.progress(summary.bytesRead, summary.lines)
       idleResults.append(next.results)
     }
   }
 
   /// Passes on a chunk's results, and empties them for another chunk.
-  private func write(_ output: inout ChunkOutput) throws(SystemCallError) {
+  private func write(_ output: inout ChunkOutput) throws(FileFailure) {
     let isLarge = output.byteCount > 16 * configuration.chunkBytes
     if !summary.wasStopped {
       try events.write(&output)

@@ -9,13 +9,9 @@ package final class StreamControl: Sendable {
   /// Becomes readable when there is a request, for poll(2); -1 if the pipe could not be created.
   package let wakeDescriptor: Int32
   private let requestDescriptor: Int32
-  private let whenReadingBegins: @Sendable () -> Void
 
   /// A control without requests.
-  ///
-  /// - Parameter whenReadingBegins: Called by ``readingBegins()``.
-  package init(whenReadingBegins: @escaping @Sendable () -> Void = {}) {
-    self.whenReadingBegins = whenReadingBegins
+  package init() {
     var ends: (Int32, Int32) = (-1, -1)
     let made = unsafe withUnsafeMutableBytes(of: &ends) { bytes in
       // pipe(2) fills in two adjacent Int32.
@@ -33,10 +29,6 @@ package final class StreamControl: Sendable {
     if wakeDescriptor >= 0 { close(wakeDescriptor) }
     if requestDescriptor >= 0 { close(requestDescriptor) }
   }
-
-  /// Tells that the outputs of the stream have been opened, and that it begins to read. Only from here on it
-  /// looks at requests: to open an output may take as long as another program takes to open the other end.
-  package func readingBegins() { whenReadingBegins() }
 
   /// Asks the stream to stop reading, and to finish what it has read. Async-signal-safe.
   package func requestStop() {

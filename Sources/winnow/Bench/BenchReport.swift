@@ -6,10 +6,8 @@ import SystemLibrary
 
 /// The measurements as a table for people and as JSON for programs.
 struct BenchReport {
-  let results: Bench.Results
-  let messages: Int
-  let bytes: Int
-  let rounds: Int
+  let results: BenchResults
+  /// The name of the messages.
   let input: String
 
   // MARK: Table
@@ -19,7 +17,8 @@ struct BenchReport {
     var out =
       "winnow \(Version.current) on \(Self.processor), \(Processors.count) processors, \(Self.system)\n"
     out +=
-      "\(input): \(counted(messages, "message")), \(megabytes(bytes)) MB; medians of \(rounds) rounds\n\n"
+      "\(input): \(counted(results.messages, "message")), \(megabytes(results.bytes)) MB; "
+      + "medians of \(BenchMeasurement.rounds) rounds\n\n"
     let name = 22
     func row(_ title: String, _ cells: [String]) -> String {
       title.padded(name) + cells.map { $0.leftPadded(26) }.joined() + "\n"
@@ -58,8 +57,10 @@ struct BenchReport {
 
   private static let percentiles = [("p50", 0.5), ("p99", 0.99), ("max", 1.0)]
 
-  private func rate(_ seconds: Double) -> Double { seconds > 0 ? Double(messages) / seconds : 0 }
-  private func speed(_ seconds: Double) -> Double { seconds > 0 ? Double(bytes) / 1e6 / seconds : 0 }
+  private func rate(_ seconds: Double) -> Double { seconds > 0 ? Double(results.messages) / seconds : 0 }
+  private func speed(_ seconds: Double) -> Double {
+    seconds > 0 ? Double(results.bytes) / 1e6 / seconds : 0
+  }
 
   private func median(_ values: [Double]) -> Double {
     let sorted = values.sorted()
@@ -86,9 +87,9 @@ struct BenchReport {
     out.append(member: "system", Self.system)
     out.append("}")
     out.append(member: "input", input)
-    out.append(member: "messages", messages)
-    out.append(member: "bytes", bytes)
-    out.append(member: "rounds", rounds)
+    out.append(member: "messages", results.messages)
+    out.append(member: "bytes", results.bytes)
+    out.append(member: "rounds", BenchMeasurement.rounds)
     // The number of workers of a run without --jobs.
     out.append(member: "workers", Processors.count)
     out.append(member: "results", list: results.each) { result, out in append(result, to: &out) }

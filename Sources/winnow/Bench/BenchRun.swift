@@ -50,7 +50,7 @@ struct BenchRun {
     job.stream = configuration
     job.stream.inputs = [.file(input)]
     job.stream.jobs = jobs
-    job.destination = .file("/dev/null", replaces: true, resumes: false)
+    job.destination = .file(OutputFiles.Output("/dev/null", existing: .replaced))
     let start = ContinuousClock.now
     do {
       let result = try await job.run(ruleSet)

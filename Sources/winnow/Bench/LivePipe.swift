@@ -36,8 +36,10 @@ enum LivePipe {
     let warmUp = min(lines.count / 10, 100)
     for (index, line) in lines.enumerated() {
       let start = ContinuousClock.now
-      if let problem = Console.write(line.span, to: toChild.1) {
-        throw .failed(.inputOutput, "the pipe can't be written: \(problem)")
+      do throws(Errno) {
+        try writeAll(line.span, to: toChild.1)
+      } catch {
+        throw .failed(.inputOutput, "the pipe can't be written: \(error)")
       }
       var isComplete = false
       while !isComplete {

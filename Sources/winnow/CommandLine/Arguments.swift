@@ -40,8 +40,14 @@ struct Arguments: Sendable {
   /// The form of help that was requested; nil if none was.
   private(set) var help: HelpForm?
 
-  /// The rules file that `add`, `remove`, `import` and `learn` edit, as `--into` or `--from` names it.
-  var editedFile: String? { given.last { $0.name == .into || $0.name == .from }?.value }
+  /// The rules that `add`, `remove`, `import` and `learn` edit, as `--into` or `--from` names them.
+  var editedRules: RulesSource? {
+    // The value of `convert --from` is no file.
+    guard let (name, value) = given.last(where: { $0.name == .into || $0.name == .from }),
+      case .file = Option.named(name, of: subcommand).value
+    else { return nil }
+    return RulesSource(named: value)
+  }
 
   /// Parses arguments without the program's name.
   init(parsing arguments: [String]) throws(UsageError) {

@@ -59,7 +59,7 @@ struct Console: Sendable {
   }
 
   /// Writes all bytes. Returns the error if that fails.
-  static func write(_ bytes: Span<UInt8>, to descriptor: Int32) -> Errno? {
+  private static func write(_ bytes: Span<UInt8>, to descriptor: Int32) -> Errno? {
     do throws(Errno) {
       try writeAll(bytes, to: descriptor)
       return nil

@@ -1,3 +1,4 @@
+import Bytes
 import MessageFilter
 import MessageStream
 
@@ -15,17 +16,43 @@ func shellName(_ path: String) -> String {
   return "'" + oneLine(path).replacing("'", with: #"'\''"#) + "'"
 }
 
+extension Input {
+  /// The input that an operand of the command names: `-`, or a file.
+  init(named operand: String) { self = operand == "-" ? .standardInput : .file(operand) }
+}
+
 /// The name of an input for messages, given the operand of the command that names it.
-func inputName(_ operand: String) -> String { operand == "-" ? "standard input" : shellName(operand) }
+func inputName(_ operand: String) -> String { inputName(Input(named: operand)) }
 
 /// The name of an input for messages.
-func inputName(_ input: Input) -> String { streamName(input.stream) }
+func inputName(_ input: Input) -> String { input.stream.shown }
 
-/// The name of a stream for messages.
-func streamName(_ stream: Stream) -> String {
-  switch stream {
-  case .standardInput: "standard input"
-  case .standardOutput: "standard output"
-  case .file(let path): shellName(path)
+extension StreamName {
+  /// The name for messages.
+  var shown: String {
+    switch self {
+    case .standardInput: "standard input"
+    case .standardOutput: "standard output"
+    case .file(let path): shellName(path)
+    }
+  }
+}
+
+extension FileFailure {
+  /// What failed and why, for messages.
+  var sentence: String {
+    let done =
+      switch operation {
+      case .open: "opened"
+      case .read: "read"
+      case .create: "created"
+      case .write, .truncate: "written"
+      }
+    let reason =
+      switch cause {
+      case .system(let error): error.description
+      case .signature(let signature): "it is \(signature.name)"
+      }
+    return "\(stream.shown) can't be \(done): \(reason)"
   }
 }

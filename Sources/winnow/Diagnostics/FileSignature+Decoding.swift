@@ -3,19 +3,18 @@ import Bytes
 extension FileSignature {
   /// The error for an input with this signature.
   ///
-  /// - Parameter path: The file's path; `-` for standard input.
-  func refusal(of path: String) -> CommandError {
-    let file = path == "-" ? nil : shellName(path)
-    return .failed(
-      .inputOutput, "\(file ?? "standard input") can't be read: it is \(name)", hint: hint(file))
+  /// - Parameter operand: The file's path; `-` for standard input.
+  func refusal(of operand: String) -> CommandError {
+    .failed(.inputOutput, "\(inputName(operand)) can't be read: it is \(name)", hint: hint(for: operand))
   }
 
   /// A sentence with a shell command that turns such an input into lines of UTF-8; nil if there is none.
   ///
   /// - Parameters:
-  ///   - file: The file's name, quoted for the shell; nil for standard input.
+  ///   - operand: The file's path; `-` for standard input.
   ///   - command: The command that reads the lines from standard input.
-  func hint(_ file: String?, command: String = "winnow ...") -> String? {
+  func hint(for operand: String, command: String = "winnow ...") -> String? {
+    let file = operand == "-" ? nil : shellName(operand)
     // unzip does not read standard input.
     guard let decoder = self == .zip && file == nil ? "funzip" : decoder else { return nil }
     if let file { return "This reads it:\n    \(decoder) \(file) | \(command)" }

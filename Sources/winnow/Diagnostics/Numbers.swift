@@ -26,3 +26,20 @@ func shareText(_ share: Double) -> String {
   if hundredths == 10_000, share < 1 { return ">99.99 %" }
   return "\(hundredths / 100).\(String(hundredths % 100).zeroPadded(2)) %"
 }
+
+/// `12.3 %`, rounded half up, but never to 0 % or 100 %.
+func share(_ count: Int, of total: Int) -> String {
+  if total == 0 { return "0.0 %" }
+  let tenths = (count * 2000 + total) / (2 * total)
+  if tenths == 0, count > 0 { return "<0.1 %" }
+  if tenths == 1000, count < total { return ">99.9 %" }
+  return "\(tenths / 10).\(tenths % 10) %"
+}
+
+/// A share as it is typed: `0.002` or `0.2%`.
+func share(typed text: String) -> Double? {
+  let isPercent = text.hasSuffix("%")
+  guard let number = Double(isPercent ? String(text.dropLast()) : text) else { return nil }
+  let share = isPercent ? number / 100 : number
+  return share >= 0 && share <= 1 ? share : nil
+}

@@ -41,7 +41,7 @@ struct Requirements {
               + Arguments.didYouMean(name, names), option: .require))
       }
       let written = String(part.dropFirst(name.count + 1))
-      guard let share = Self.share(written) else {
+      guard let share = share(typed: written) else {
         throw .usage(
           UsageError(
             .evaluate,
@@ -51,14 +51,6 @@ struct Requirements {
       wanted.append((measure, share))
     }
     self.wanted = wanted
-  }
-
-  /// A share as it is typed: `0.002` or `0.2%`.
-  static func share(_ text: String) -> Double? {
-    let isPercent = text.hasSuffix("%")
-    guard let number = Double(isPercent ? String(text.dropLast()) : text) else { return nil }
-    let share = isPercent ? number / 100 : number
-    return share >= 0 && share <= 1 ? share : nil
   }
 
   /// The requirements that a report does not meet, one sentence each.

@@ -37,13 +37,11 @@ struct LearningReading {
       let layout = try input.layout(rules?.fields ?? FieldPointers(), readsLabel: true)
       if case .member = source { input.announceWaiting(console) }
       let (longestLine, rules, before) = (input.longestLine, rules, lines)
-      let summary = try await StreamJob(input: input, arguments: arguments, console: console).run(
-        write: { _ in },
-        makeWorker: {
-          LineWorker(
-            LearningHandler(source, rules: rules, linesBefore: before, totals: totals), layout: layout,
-            longestLine: longestLine)
-        })
+      let summary = try await StreamJob(input: input, arguments: arguments, console: console).run(to: nil) {
+        LineWorker(
+          LearningHandler(source, rules: rules, linesBefore: before, totals: totals), layout: layout,
+          longestLine: longestLine)
+      }
       if summary.hadInputFailure { status = .inputOutput }
       lines += summary.lines
     }

@@ -41,13 +41,18 @@ enum FilesOfRun {
 
   /// Opens the file that an option names; standard output if it is not given or is `-`.
   static func open(_ option: OptionName, of arguments: Arguments) throws(CommandError) -> OutputWriter {
-    guard let path = arguments[option], path != "-" else { return .standardOutput }
+    guard let file = output(option, of: arguments) else { return .standardOutput }
     do {
-      let output = OutputFiles.Output(path, existing: existing(option, arguments))
-      return try OutputFiles(reading: inputs(of: arguments)).open(output)
+      return try OutputFiles(reading: inputs(of: arguments)).open(file)
     } catch {
       throw failure(error)
     }
+  }
+
+  /// The file that an option names; nil if it is not given or is `-`.
+  static func output(_ option: OptionName, of arguments: Arguments) -> OutputFiles.Output? {
+    guard let path = arguments[option], path != "-" else { return nil }
+    return OutputFiles.Output(path, existing: existing(option, arguments))
   }
 
   /// Writes the page of `--html`.
@@ -63,14 +68,10 @@ enum FilesOfRun {
   /// The error for a file that is not written.
   static func failure(_ refusal: OutputFiles.Refusal) -> CommandError {
     switch refusal {
-    case .isInput(let stream): .failed(.usage, "\(streamName(stream)) would be both read and written")
+    case .isInput(let stream): .failed(.usage, "\(stream.shown) would be both read and written")
     case .exists(let path): .failed(.usage, "\(shellName(path)) exists", hint: "--force overwrites it.")
-    case .isWrittenTwice(let stream): .failed(.usage, "\(streamName(stream)) is named for two outputs")
-    case .system(let mistake):
-      .failed(
-        .inputOutput,
-        "\(streamName(mistake.stream)) can't be \(mistake.operation == .create ? "created" : "written"): "
-          + mistake.reason)
+    case .isWrittenTwice(let stream): .failed(.usage, "\(stream.shown) is named for two outputs")
+    case .system(let failure): .failed(.inputOutput, failure.sentence)
     }
   }
 
@@ -104,7 +105,7 @@ enum FilesOfRun {
   /// The rules file that `import` or `learn` replaces as a whole; nil if none is named.
   private static func replacedRules(of arguments: Arguments) -> String? {
     guard arguments.subcommand == .import || arguments.subcommand == .learn,
-      let path = arguments.editedFile, path != "-", path != "builtin"
+      case .file(let path)? = arguments.editedRules
     else { return nil }
     return path
   }
@@ -129,7 +130,7 @@ enum FilesOfRun {
       return option.name != .out && arguments[option.name] == "-"
     }
     // A table is for a person, and may stand beside a report.
-    let isForPrograms = arguments.has(.json) || arguments.subcommand == .learn && arguments.editedFile == nil
+    let isForPrograms = arguments.has(.json) || arguments.subcommand == .learn && arguments.editedRules == nil
     return named + (named > 0 && isForPrograms && !writesElsewhere(arguments) ? 1 : 0)
   }
 
@@ -151,7 +152,7 @@ enum FilesOfRun {
       switch kinds[min(index, kinds.count - 1)] {
       case .files:
         namesFiles = true
-        inputs.append(operand == "-" ? .standardInput : .file(operand))
+        inputs.append(Input(named: operand))
         if subcommand == .convert {
           let format = arguments[.from].flatMap(LogFormat.init)
           inputs += LogConversion.files(inFolder: operand, from: format).map { .file($0) }
@@ -163,14 +164,14 @@ enum FilesOfRun {
       }
     }
     for option in [OptionName.junk, .kept, .protect] {
-      inputs += arguments.all(option).map { $0 == "-" ? .standardInput : .file($0) }
+      inputs += arguments.all(option).map { Input(named: $0) }
     }
     for option in Option.of(subcommand) {
       if case .rules = option.value, let name = arguments[option.name] {
         inputs += input(RulesSource(named: name))
       }
     }
-    if subcommand == .learn, let name = arguments.editedFile { inputs += input(RulesSource(named: name)) }
+    if subcommand == .learn, let source = arguments.editedRules { inputs += input(source) }
     for usual in description.usualInputs {
       switch usual {
       case .standardInput where !namesFiles: inputs.append(.standardInput)

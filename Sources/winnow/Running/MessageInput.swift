@@ -13,7 +13,7 @@ struct MessageInput: Sendable {
 
   /// - Parameter files: The operands that name messages. None stands for standard input.
   init(_ arguments: Arguments, files: some Collection<String>) {
-    inputs = files.map { $0 == "-" ? .standardInput : .file($0) }
+    inputs = files.map { Input(named: $0) }
     if inputs.isEmpty { inputs = [.standardInput] }
     jobs = arguments.number(.jobs) ?? Processors.count
     longestLine = arguments.number(.maxLine) ?? Limits.lineBytes
@@ -151,14 +151,12 @@ extension Console {
   }
 
   /// Reports a file that could not be read, and what the word may have meant if it is not a file.
-  func inputFailed(_ failure: SystemCallError) {
-    let name = streamName(failure.stream)
+  func inputFailed(_ failure: FileFailure) {
     let path: String? = if case .file(let file) = failure.stream { file } else { nil }
     switch failure.cause {
-    case .signature(let signature):
-      error("\(name) can't be read: it is \(signature.name)", hint: signature.hint(path.map(shellName)))
+    case .signature(let signature): error(failure.sentence, hint: signature.hint(for: path ?? "-"))
     case .system(let reason):
-      error("\(name) can't be \(failure.operation == .open ? "opened" : "read"): \(reason)")
+      error(failure.sentence)
       if reason.code == ENOENT, let path,
         let meant = Suggestion.nearest(to: path, among: Subcommand.words, isWord: false)
       {

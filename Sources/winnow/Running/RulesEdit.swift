@@ -2,20 +2,27 @@ import MessageFilter
 import SystemLibrary
 
 /// Changes a rules file on disk. add, remove, import and learn share this.
-enum RulesEdit {
-  /// Refuses a name that stands for something that is no file.
-  static func checkName(_ path: String) throws(CommandError) {
-    if path == "-" || path == "builtin" || path.hasPrefix("/dev/") {
-      throw .failed(.usage, "'\(path)' can't be edited; name a rules file")
+struct RulesEdit {
+  /// The path of the file.
+  let path: String
+  private let console: Console
+
+  /// - Throws: An error if the source is no file, or a device.
+  init(of source: RulesSource, _ console: Console) throws(CommandError) {
+    guard case .file(let path) = source, !path.hasPrefix("/dev/") else {
+      throw .failed(.usage, "'\(source.operand)' can't be edited; name a rules file")
     }
+    self.path = path
+    self.console = console
   }
 
+  /// The name, for messages, of the copy of the old file that is kept.
+  var keptName: String { shellName(FileReplacement.keptPath(of: path)) }
+
   /// Reads the file, changes it, and replaces it atomically. Others that edit it wait meanwhile.
-  static func perform(
-    on path: String, _ console: Console,
+  func perform(
     _ change: (_ bytes: [UInt8]) throws(RulesEditing.Refusal) -> RulesEditing.Edit
   ) throws(CommandError) -> RulesEditing.Edit? {
-    try checkName(path)
     // Two that edit the file at the same time would each keep only their own change.
     let lock = FileReplacement.lock(path)
     defer { if let lock { close(lock) } }
@@ -34,25 +41,24 @@ enum RulesEdit {
       throw .failed(.usage, oneLine(error.message))
     }
     // If nothing has changed, the file is not written, and the older copy beside it is kept.
-    if edit.isChange { try write(edit.bytes, over: path, expecting: bytes) }
+    if edit.isChange { try write(edit.bytes, expecting: bytes) }
     for warning in edit.warnings {
       console.report(warning.rendered(file: path, source: edit.bytes, style: console.errors) + "\n")
     }
     return edit
   }
 
-  /// Says how many rules were added to a file.
-  static func report(added edit: RulesEditing.Edit, to path: String, _ console: Console) {
+  /// Says how many rules were added to the file.
+  func report(added edit: RulesEditing.Edit) {
     let name = shellName(path)
-    let kept = shellName(FileReplacement.keptPath(of: path))
     console.note(
       edit.isChange
-        ? "\(counted(edit.rules.count, "rule")) added to \(name); the old file is \(kept)"
+        ? "\(counted(edit.rules.count, "rule")) added to \(name); the old file is \(keptName)"
         : "nothing added to \(name): it is left as it is")
   }
 
   /// Replaces the file and keeps the old one.
-  static func write(_ bytes: [UInt8], over path: String, expecting old: [UInt8]) throws(CommandError) {
+  private func write(_ bytes: [UInt8], expecting old: [UInt8]) throws(CommandError) {
     do {
       _ = try FileReplacement.replace(path, with: bytes, expecting: old)
     } catch {

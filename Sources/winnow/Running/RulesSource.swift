@@ -17,6 +17,15 @@ enum RulesSource: Equatable, Sendable {
     }
   }
 
+  /// The word that names it on a command line.
+  var operand: String {
+    switch self {
+    case .standardInput: "-"
+    case .builtin: "builtin"
+    case .file(let path): path
+    }
+  }
+
   /// The name in messages.
   var name: String {
     switch self {
@@ -29,9 +38,8 @@ enum RulesSource: Equatable, Sendable {
   /// Reads its bytes: of a file that is larger than a rules file may be, one byte more than that.
   func bytes() throws(Errno) -> [UInt8] {
     switch self {
-    case .standardInput: try readWhole("-", atMost: Limits.rulesBytes + 1)
+    case .standardInput, .file: try readWhole(operand, atMost: Limits.rulesBytes + 1)
     case .builtin: Array(StarterRules.text.utf8)
-    case .file(let path): try readWhole(path, atMost: Limits.rulesBytes + 1)
     }
   }
 
@@ -42,13 +50,9 @@ enum RulesSource: Equatable, Sendable {
 
   /// The rules file that `add` and `remove` edit: the one that is named, otherwise the one that
   /// ``wanted(by:)`` finds.
-  static func edited(by arguments: Arguments) throws(CommandError) -> String {
-    if let named = arguments.editedFile { return named }
-    switch try wanted(by: arguments) {
-    case .file(let path): return path
-    case .standardInput: return "-"
-    case .builtin: return "builtin"
-    }
+  static func edited(by arguments: Arguments) throws(CommandError) -> RulesSource {
+    if let named = arguments.editedRules { return named }
+    return try wanted(by: arguments)
   }
 
   /// The start of the error message if no rules are given.

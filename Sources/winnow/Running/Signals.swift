@@ -7,9 +7,8 @@ import SystemLibrary
 /// default action.
 enum Signals {
   /// The control for the handlers. It is created before a handler is installed, so that no handler
-  /// initialises it. The handlers of SIGINT and SIGTERM are installed when a stream begins to read; before,
-  /// nothing has been read, and the signals have their default action.
-  static let control = StreamControl(whenReadingBegins: installStopHandlers)
+  /// initialises it.
+  static let control = StreamControl()
   private static let endedBy = Atomic<Int32>(0)
   /// Whether SIGHUP arrived before its action was set.
   private static let hungUp = Atomic<Bool>(false)
@@ -54,7 +53,10 @@ enum Signals {
     }
   }
 
-  private static func installStopHandlers() {
+  /// Has SIGINT and SIGTERM stop the run, and a second one end it. Called when all outputs are open, before
+  /// anything is read. Until then the signals have their default action: to open an output may take as long
+  /// as another program takes to open the other end.
+  static func takeStops() {
     _ = endedBy.load(ordering: .relaxed)
     let end: @convention(c) (Int32) -> Void = { signal in
       // The handlers call only async-signal-safe functions: sigaction, atomics and one write to a pipe.
@@ -66,8 +68,9 @@ enum Signals {
     for signal in [SIGINT, SIGTERM] where !isIgnored(signal) { handle(signal, end) }
   }
 
-  /// If a signal ended the run, raises it again with its default action, so that the shell sees it.
-  static func finish() {
+  /// If a signal ended the run, raises it again with its default action, so that the shell sees it. Called
+  /// when a subcommand has returned, and by a subcommand before what must not be done after a signal.
+  static func raiseAgain() {
     let signal = endedBy.load(ordering: .acquiring)
     if signal != 0 { end(by: signal) }
   }

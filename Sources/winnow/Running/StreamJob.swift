@@ -11,19 +11,16 @@ struct StreamJob {
 
   /// Runs to the end of the input.
   ///
-  /// - Parameter write: Receives the results of each chunk in order. By default they are written to standard
-  ///   output.
+  /// - Parameter output: Receives the results of each chunk in order; nil if nothing is written. Its older
+  ///   content stays only if the run reads nothing.
   func run(
-    write: ((Span<UInt8>) throws(SystemCallError) -> Void)? = nil,
-    makeWorker: @escaping WorkerFactory
+    to output: OutputWriter?, makeWorker: @escaping WorkerFactory
   ) async throws(CommandError) -> StreamSummary {
     var progress = Progress(arguments, console, total: input.totalBytes)
-    let output = write == nil ? try FilesOfRun.open(.out, of: arguments) : .standardOutput
     let isLineBuffered = arguments.has(.lineBuffered)
-    var events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
-      if let write {
-        try write(chunk.main.span)
-      } else if isLineBuffered {
+    var events = OrderedPipeline.Events { (chunk) throws(FileFailure) in
+      guard let output else { return }
+      if isLineBuffered {
         try output.writeLines(chunk.main.span)
       } else {
         try output.write(chunk.main.span)
@@ -36,13 +33,14 @@ struct StreamJob {
     let control = Signals.control
     let pipeline = OrderedPipeline(
       input.configuration, control: control, events: events, makeWorker: makeWorker)
+    Signals.takeStops()
     do {
       let summary = try await pipeline.run()
-      if !summary.hasReadNothing(control) { try output.dropOlder() }
+      if !summary.hasReadNothing(control) { try output?.dropOlder() }
       progress.finish(bytes: summary.bytesRead, count: summary.lines, console)
       return summary
     } catch {
-      throw .failed(.inputOutput, "\(streamName(error.stream)) can't be written: \(error.reason)")
+      throw FilesOfRun.failure(.system(error))
     }
   }
 }

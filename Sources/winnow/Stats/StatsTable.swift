@@ -102,12 +102,3 @@ struct StatsTable {
     return out
   }
 }
-
-/// `12.3 %`, rounded half up, but never to 0 % or 100 %.
-func share(_ count: Int, of total: Int) -> String {
-  if total == 0 { return "0.0 %" }
-  let tenths = (count * 2000 + total) / (2 * total)
-  if tenths == 0, count > 0 { return "<0.1 %" }
-  if tenths == 1000, count < total { return ">99.9 %" }
-  return "\(tenths / 10).\(tenths % 10) %"
-}

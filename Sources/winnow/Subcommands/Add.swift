@@ -14,17 +14,17 @@ enum Add: SubcommandRunning {
       + "name. A filter that is there already is not added again (exit 1).")
 
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
-    let path = try RulesSource.edited(by: arguments)
+    let source = try RulesSource.edited(by: arguments)
     let kind = arguments.operands[0]
     try checkTogether(kind, arguments)
     let addition = try Addition(arguments, kind, arguments.operands[1])
-    let edit = try RulesEdit.perform(on: path, console) { (bytes) throws(RulesEditing.Refusal) in
-      try addition.add(to: bytes, path, takesDefault: !arguments.has(.disguises))
+    let file = try RulesEdit(of: source, console)
+    let edit = try file.perform { (bytes) throws(RulesEditing.Refusal) in
+      try addition.add(to: bytes, file.path, takesDefault: !arguments.has(.disguises))
     }
     guard let edit else { return .negative }
-    let kept = shellName(FileReplacement.keptPath(of: path))
     console.note(
-      "added \(edit.rules.joined(separator: ", ")) to \(shellName(path)); the old file is \(kept)")
+      "added \(edit.rules.joined(separator: ", ")) to \(source.name); the old file is \(file.keptName)")
     return .success
   }
 

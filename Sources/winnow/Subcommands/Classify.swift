@@ -56,6 +56,7 @@ enum Classify: SubcommandRunning {
     events.began = {
       hasBegun = true
       metrics?.start()
+      Signals.takeStops()
     }
     let result: Classification.Result
     do {
@@ -68,7 +69,7 @@ enum Classify: SubcommandRunning {
     let summary = result.summary
     progress.finish(bytes: summary.bytesRead, count: summary.lines, console)
     if summary.wasStopped {
-      console.error("line \(result.resumedLines + summary.lines) is invalid; stopped there (--strict)")
+      console.error("line \(result.skippedLines + summary.lines) is invalid; stopped there (--strict)")
     } else {
       console.reportInvalid(summary)
     }
@@ -76,7 +77,6 @@ enum Classify: SubcommandRunning {
       let report = RunSummary(result: result, seconds: seconds(.now - start), style: console.errors)
       console.report(report.text)
     }
-    Signals.finish()
     if summary.hadInputFailure || summary.wasStopped { return .inputOutput }
     let notAllowed = summary.lines - result.outcomes[.allow]
     return arguments.has(.exitCode) && notAllowed > 0 ? .negative : .success
@@ -181,8 +181,8 @@ enum Classify: SubcommandRunning {
     if let folder = arguments[.split] {
       return .folder(folder, replaces: arguments.has(.force), byTag: isSplitByTag(arguments))
     }
-    guard let file = arguments[.out], file != "-" else { return .standardOutput }
-    return .file(file, replaces: arguments.has(.force), resumes: arguments.has(.resume))
+    guard let file = FilesOfRun.output(.out, of: arguments) else { return .standardOutput }
+    return .file(file)
   }
 
   // MARK: While it runs
@@ -217,24 +217,22 @@ enum Classify: SubcommandRunning {
   }
 
   /// The error for an input that `--resume` can't read.
-  private static func failure(ofResumedInput mistake: SystemCallError) -> CommandError {
-    let name = streamName(mistake.stream)
-    if case .signature(let signature) = mistake.cause {
-      return .failed(
-        .inputOutput, "\(name) can't be read: it is \(signature.name)",
-        hint: signature.decoder.map { "--resume needs its lines in a file:\n    \($0) \(name) > FILE" })
+  private static func failure(ofResumedInput failure: FileFailure) -> CommandError {
+    let hint: String?
+    switch failure.cause {
+    case .system: hint = "--resume reads all inputs from the beginning; nothing was written."
+    case .signature(let signature):
+      let name = failure.stream.shown
+      hint = signature.decoder.map { "--resume needs its lines in a file:\n    \($0) \(name) > FILE" }
     }
-    return .failed(
-      .inputOutput,
-      "\(name) can't be \(mistake.operation == .open ? "opened" : "read"): \(mistake.reason)",
-      hint: "--resume reads all inputs from the beginning; nothing was written.")
+    return .failed(.inputOutput, failure.sentence, hint: hint)
   }
 
   /// The error for a file that `--resume` can't continue.
   private static func failure(_ error: ResumptionError, resuming path: String) -> CommandError {
     switch error {
-    case .system(let mistake): return FilesOfRun.failure(.system(mistake))
-    case .input(let mistake): return failure(ofResumedInput: mistake)
+    case .system(let failure): return FilesOfRun.failure(.system(failure))
+    case .input(let failure): return Self.failure(ofResumedInput: failure)
     case .inputNotRegular(let input):
       return .failed(
         .usage,

@@ -25,12 +25,12 @@ enum Convert: SubcommandRunning {
     var progress = Progress(arguments, console, total: total, unit: nil)
     let control = Signals.control
     let output = try FilesOfRun.open(.out, of: arguments)
-    control.readingBegins()
-    var writeFailure: SystemCallError?
+    Signals.takeStops()
+    var writeFailure: FileFailure?
     let conversion = LogConversion(
       options: options,
       flush: { lines in
-        do throws(SystemCallError) {
+        do throws(FileFailure) {
           try output.write(lines)
           return true
         } catch {
@@ -49,12 +49,11 @@ enum Convert: SubcommandRunning {
     let isIncomplete =
       control.isStopRequested || summary.outcome == .unreadable || summary.outcome == .refused
     if writeFailure == nil, summary.written > 0 || !isIncomplete {
-      do throws(SystemCallError) { try output.dropOlder() } catch { writeFailure = error }
+      do throws(FileFailure) { try output.dropOlder() } catch { writeFailure = error }
     }
     progress.finish(bytes: summary.bytes, count: summary.bytes, console)
     if let writeFailure { throw FilesOfRun.failure(.system(writeFailure)) }
     report(summary, options, console)
-    Signals.finish()
     switch summary.outcome {
     case .complete: return .success
     case .incomplete: return .negative
@@ -140,11 +139,10 @@ enum Convert: SubcommandRunning {
   /// A sentence with the command that reads an export which is not text as it is; nil if none helps.
   private static func hint(_ remedy: LogRemedy?, for file: String) -> String? {
     guard case .decoding(let signature)? = remedy else { return nil }
-    let name = file == "-" ? nil : shellName(file)
-    if signature == .zip, let name {
-      return "This reads it if it is an export of sms-ie:\n    unzip -p \(name) messages.ndjson"
+    if signature == .zip, file != "-" {
+      return "This reads it if it is an export of sms-ie:\n    unzip -p \(shellName(file)) messages.ndjson"
         + " | winnow convert \(OptionName.from.dashed) sms-ie"
     }
-    return signature.hint(name, command: "winnow convert ...")
+    return signature.hint(for: file, command: "winnow convert ...")
   }
 }

@@ -25,10 +25,9 @@ enum Diff: SubcommandRunning {
       longestLine: input.longestLine, showsMessages: arguments.has(.messages))
     input.announceWaiting(console)
     let summary = try await StreamJob(input: input, arguments: arguments, console: console)
-      .run { DiffWorker(sides) }
+      .run(to: try FilesOfRun.open(.out, of: arguments)) { DiffWorker(sides) }
     let counts = sides.matrix.withLock { $0 }
     console.report(counts.text(console.errors))
-    Signals.finish()
     if summary.hadInputFailure { return .inputOutput }
     return counts.changed > 0 ? .negative : .success
   }

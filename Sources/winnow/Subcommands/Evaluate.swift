@@ -44,7 +44,7 @@ enum Evaluate: SubcommandRunning {
         style: console.output, width: Terminal.isTerminal(1) ? Terminal.width(1) : nil)
       try console.write(table.text(report))
     }
-    Signals.finish()
+    Signals.raiseAgain()
     for shortfall in requirements.shortfalls(of: report) {
       console.error(shortfall)
       if status == .success { status = .negative }
@@ -69,19 +69,10 @@ enum Evaluate: SubcommandRunning {
     let totals = EvaluationTotals(EvaluationReport(of: ruleSet), pick: pick)
     let longestLine = input.longestLine
     let countsEach = arguments.has(.each)
-    let summary = try await StreamJob(input: input, arguments: arguments, console: console).run(
-      write: { (lines) throws(SystemCallError) in try errors?.write(lines) },
-      makeWorker: {
-        LineWorker(
-          EvaluationHandler(ruleSet, countsEach: countsEach, writesErrors: writesErrors, totals: totals),
-          layout: layout, longestLine: longestLine)
-      })
-    if !summary.hasReadNothing(Signals.control) {
-      do {
-        try errors?.dropOlder()
-      } catch {
-        throw FilesOfRun.failure(.system(error))
-      }
+    let summary = try await StreamJob(input: input, arguments: arguments, console: console).run(to: errors) {
+      LineWorker(
+        EvaluationHandler(ruleSet, countsEach: countsEach, writesErrors: writesErrors, totals: totals),
+        layout: layout, longestLine: longestLine)
     }
     pick = totals.picked
     return (totals.sum, summary.hadInputFailure ? .inputOutput : .success)

@@ -15,9 +15,10 @@ enum Identify: SubcommandRunning {
     let layout = try input.layout()
     input.announceWaiting(console)
     let summary = try await StreamJob(input: input, arguments: arguments, console: console)
-      .run { LineWorker(IdentifyHandler(), layout: layout, longestLine: input.longestLine) }
+      .run(to: try FilesOfRun.open(.out, of: arguments)) {
+        LineWorker(IdentifyHandler(), layout: layout, longestLine: input.longestLine)
+      }
     console.reportInvalid(summary)
-    Signals.finish()
     return summary.hadInputFailure ? .inputOutput : .success
   }
 }

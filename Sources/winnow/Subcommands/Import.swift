@@ -28,8 +28,8 @@ enum Import: SubcommandRunning {
     }
     guard let imported = all else { return .success }
     let name = arguments.operands.map(inputName).joined(separator: ", ")
-    if let path = arguments.editedFile {
-      try merge(imported, into: path, name, console)
+    if let source = arguments.editedRules {
+      try merge(imported, into: source, name, console)
     } else {
       try console.write(RulesFile.text(of: imported.rules, comment: ["Imported from \(name)."]))
       console.note("\(counted(imported.count, "rule")) imported from \(name)")
@@ -83,7 +83,7 @@ enum Import: SubcommandRunning {
   /// A sentence with the command that reads a file which is not text as it is; nil if none helps.
   private static func hint(_ remedy: RulesImport.Remedy?, for file: String) -> String? {
     guard case .unpacking(let signature)? = remedy else { return nil }
-    return signature.hint(file == "-" ? nil : shellName(file), command: "winnow import ... -")
+    return signature.hint(for: file, command: "winnow import ... -")
   }
 
   /// The words for what would help, which follow what is wrong; nil if a hint says it.
@@ -104,16 +104,17 @@ enum Import: SubcommandRunning {
   }
 
   private static func merge(
-    _ imported: RulesImport, into path: String, _ name: String, _ console: Console
+    _ imported: RulesImport, into source: RulesSource, _ name: String, _ console: Console
   ) throws(CommandError) {
+    let file = try RulesEdit(of: source, console)
     var skipped: [RulesImport.Skipped] = []
-    let edit = try RulesEdit.perform(on: path, console) { (bytes) throws(RulesEditing.Refusal) in
-      let merge = try RulesEditing.add(imported, in: bytes, name: path)
+    let edit = try file.perform { (bytes) throws(RulesEditing.Refusal) in
+      let merge = try RulesEditing.add(imported, in: bytes, name: file.path)
       skipped = merge.skipped
       return merge.edit
     }
     report(skipped, name, console)
-    if let edit { RulesEdit.report(added: edit, to: path, console) }
+    if let edit { file.report(added: edit) }
   }
 
   /// Reports entries that were not imported.

@@ -17,7 +17,8 @@ enum Learn: SubcommandRunning {
     let settings = try settings(arguments)
     try checkTogether(arguments)
     // The messages may take a while to read.
-    if let path = arguments.editedFile { try RulesEdit.checkName(path) }
+    var file: RulesEdit?
+    if let source = arguments.editedRules { file = try RulesEdit(of: source, console) }
     var rules: Rules?
     var ruleSet: RuleSet?
     if let source = rulesSource(arguments) {
@@ -31,8 +32,8 @@ enum Learn: SubcommandRunning {
     let reportFile = arguments.has(.report) ? try FilesOfRun.open(.report, of: arguments) : nil
     let (messages, status) = try await reading.messages()
     // The rules could catch what missing messages were to protect, and would be in force at once.
-    let needsAll = arguments.has(.protect) || arguments.editedFile != nil
-    if needsAll { Signals.finish() }
+    let needsAll = arguments.has(.protect) || file != nil
+    if needsAll { Signals.raiseAgain() }
     if needsAll, status == .inputOutput { throw unreadMessages }
     var learned = LearnedRules()
     do {
@@ -46,7 +47,7 @@ enum Learn: SubcommandRunning {
           try write(nothing, arguments, to: output)
         }
         // A run that was interrupted has read too little.
-        Signals.finish()
+        Signals.raiseAgain()
         if status == .inputOutput { throw Self.unreadMessages }
         throw .failed(status.merged(with: .negative), error.message, hint: "No rule is proposed.")
       }
@@ -55,12 +56,11 @@ enum Learn: SubcommandRunning {
     let fields = reading.fields(of: rules)
     let report = LearningReport(learned, fields: fields)
     // A file is not changed after a signal.
-    if arguments.editedFile != nil { Signals.finish() }
+    if file != nil { Signals.raiseAgain() }
     try write(report.json, to: reportFile)
-    if let path = arguments.editedFile { try add(learned, to: path, console) }
+    if let file { try add(learned, to: file) }
     try write(report, arguments, to: output)
     console.report(report.summary)
-    Signals.finish()
     return status
   }
 
@@ -84,7 +84,7 @@ enum Learn: SubcommandRunning {
   private static func settings(_ arguments: Arguments) throws(CommandError) -> LearningSettings {
     var settings = LearningSettings()
     if let text = arguments[.maxCaught] {
-      guard let share = Requirements.share(text) else {
+      guard let share = share(typed: text) else {
         throw .usage(
           UsageError(
             .learn, "'--max-caught' takes a share from 0 to 1 (0.002, 0.2%), not '\(oneLine(text))'",
@@ -122,7 +122,7 @@ enum Learn: SubcommandRunning {
     if inputs.count(where: { $0 == "-" }) + (readsRules ? 1 : 0) > 1 {
       throw .failed(.usage, "standard input can't be read twice")
     }
-    if arguments.editedFile != nil, arguments.has(.out), !arguments.has(.json) {
+    if arguments.editedRules != nil, arguments.has(.out), !arguments.has(.json) {
       throw refuse("'--into'", "'--out' without '--json'", .out)
     }
   }
@@ -130,7 +130,7 @@ enum Learn: SubcommandRunning {
   /// The source of the current rules: those that are named or, with `--into`, those of that file; nil if
   /// there are none.
   private static func rulesSource(_ arguments: Arguments) -> RulesSource? {
-    (arguments[.rules] ?? arguments.editedFile).map { RulesSource(named: $0) }
+    arguments[.rules].map { RulesSource(named: $0) } ?? arguments.editedRules
   }
 
   // MARK: Results
@@ -141,7 +141,7 @@ enum Learn: SubcommandRunning {
   ) throws(CommandError) {
     if arguments.has(.json) {
       try write(report.json, to: output)
-    } else if arguments.editedFile == nil {
+    } else if arguments.editedRules == nil {
       try write(report.rulesFile, to: output)
     }
   }
@@ -155,13 +155,11 @@ enum Learn: SubcommandRunning {
     }
   }
 
-  private static func add(
-    _ learned: LearnedRules, to path: String, _ console: Console
-  ) throws(CommandError) {
-    let edit = try RulesEdit.perform(on: path, console) { (bytes) throws(RulesEditing.Refusal) in
+  private static func add(_ learned: LearnedRules, to file: RulesEdit) throws(CommandError) {
+    let edit = try file.perform { (bytes) throws(RulesEditing.Refusal) in
       try RulesEditing.add(
-        allow: learned.allow.map(\.rule), deny: learned.proposals.map(\.rule), in: bytes, name: path)
+        allow: learned.allow.map(\.rule), deny: learned.proposals.map(\.rule), in: bytes, name: file.path)
     }
-    if let edit { RulesEdit.report(added: edit, to: path, console) }
+    if let edit { file.report(added: edit) }
   }
 }

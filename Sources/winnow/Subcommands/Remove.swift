@@ -9,16 +9,15 @@ enum Remove: SubcommandRunning {
       + "that occurs once. The file is edited in place; the old one is kept with '~' after its name.")
 
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
-    let path = try RulesSource.edited(by: arguments)
+    let source = try RulesSource.edited(by: arguments)
     let rule = arguments.operands[0]
-    let edit = try RulesEdit.perform(on: path, console) { (bytes) throws(RulesEditing.Refusal) in
-      try RulesEditing.remove(rule, from: bytes, name: path)
+    let file = try RulesEdit(of: source, console)
+    let edit = try file.perform { (bytes) throws(RulesEditing.Refusal) in
+      try RulesEditing.remove(rule, from: bytes, name: file.path)
     }
     guard let edit else { return .negative }
-    let kept = shellName(FileReplacement.keptPath(of: path))
-    console.note(
-      "removed \(edit.rules.map(oneLine).joined(separator: ", ")) from \(shellName(path)); the old file is \(kept)"
-    )
+    let rules = edit.rules.map(oneLine).joined(separator: ", ")
+    console.note("removed \(rules) from \(source.name); the old file is \(file.keptName)")
     return .success
   }
 }

@@ -31,7 +31,7 @@ enum Stats: SubcommandRunning {
     let knowsShadowed = arguments.has(.rules) || report.isOfJudgedMessages
     reportBounds(report, console)
     // A run that is stopped before it has read anything writes no empty report.
-    if report.messages == 0 { Signals.finish() }
+    if report.messages == 0 { Signals.raiseAgain() }
     // The page of an earlier run stays if there is nothing for a new one.
     if arguments.has(.html), report.messages > 0 || run.status == .success {
       if report.details.isEmpty {
@@ -57,7 +57,6 @@ enum Stats: SubcommandRunning {
         knowsShadowed: knowsShadowed)
       try console.write(table.text(report))
     }
-    Signals.finish()
     return run.status
   }
 
@@ -105,7 +104,7 @@ enum Stats: SubcommandRunning {
     let totals = StatsTotals(StatsReport(ruleSet), pick: run.pick)
     let longestLine = input.longestLine
     let details = details(arguments)
-    let summary = try await StreamJob(input: input, arguments: arguments, console: console).run {
+    let summary = try await StreamJob(input: input, arguments: arguments, console: console).run(to: nil) {
       LineWorker(
         JudgingStatsHandler(ruleSet, details: details, totals: totals), layout: layout,
         longestLine: longestLine)
@@ -130,7 +129,7 @@ enum Stats: SubcommandRunning {
       var part = input
       part.inputs = [file]
       let job = StreamJob(input: part, arguments: arguments, console: console, expected: .verdicts)
-      let summary = try await job.run {
+      let summary = try await job.run(to: nil) {
         VerdictStatsWorker(
           layout: layout, member: member, longestLine: input.longestLine, details: details, totals: totals)
       }

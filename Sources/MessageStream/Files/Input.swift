@@ -3,8 +3,8 @@ package enum Input: Sendable, Equatable {
   case standardInput
   case file(String)
 
-  /// The input as a stream, for errors.
-  package var stream: Stream {
+  /// The name of the input, for errors.
+  package var stream: StreamName {
     switch self {
     case .standardInput: .standardInput
     case .file(let path): .file(path)

@@ -4,16 +4,6 @@ import MessageFilter
 import MessageStream
 import RuleLearning
 
-/// The source of the labels of messages to learn from.
-enum LabelSource: Sendable {
-  /// A member of each message. Messages without it may count as kept.
-  case member(keptUnlabelled: Bool)
-  /// The file of the message: all its messages are junk, or none.
-  case file(isJunk: Bool)
-  /// All messages are kept, and no rule may catch one.
-  case protected
-}
-
 /// Collects labelled messages to learn from.
 struct LearningHandler: LineHandler, ~Copyable {
   private let source: LabelSource

@@ -37,13 +37,13 @@ package struct OutputFiles: Sendable {
   /// Why a file is not written.
   package enum Refusal: Error, Sendable, Equatable {
     /// The file is also an input.
-    case isInput(Stream)
+    case isInput(StreamName)
     /// The file exists and is not empty.
     case exists(String)
     /// The file would be written for two purposes.
-    case isWrittenTwice(Stream)
+    case isWrittenTwice(StreamName)
     /// The file cannot be written.
-    case system(SystemCallError)
+    case system(FileFailure)
   }
 
   private let inputs: [Input]
@@ -124,8 +124,8 @@ package struct OutputFiles: Sendable {
     }
     switch status.st_mode & S_IFMT {
     case S_IFDIR:
-      let cause = SystemCallError.Cause.system(Errno(code: EISDIR))
-      throw .system(SystemCallError(operation: .create, stream: .file(path), cause: cause))
+      let cause = FileFailure.Cause.system(Errno(code: EISDIR))
+      throw .system(FileFailure(operation: .create, stream: .file(path), cause: cause))
     case S_IFREG: break
     // Pipes and devices have no content to protect.
     default: return

@@ -5,7 +5,7 @@ import SystemLibrary
 /// Writes bytes to one file or pipe: all of them, or it throws. A partial write is continued.
 package final class OutputWriter: Sendable {
   let descriptor: Int32
-  let stream: Stream
+  let stream: StreamName
   private let isOwned: Bool
   /// Whether the file still has its earlier content, which the first write removes.
   private let holdsOlder: Atomic<Bool>
@@ -16,7 +16,7 @@ package final class OutputWriter: Sendable {
   }
 
   /// - Parameter holdsOlder: Whether the file is emptied before the first write.
-  init(descriptor: Int32, stream: Stream, isOwned: Bool, holdsOlder: Bool = false) {
+  init(descriptor: Int32, stream: StreamName, isOwned: Bool, holdsOlder: Bool = false) {
     self.descriptor = descriptor
     self.stream = stream
     self.isOwned = isOwned
@@ -28,7 +28,7 @@ package final class OutputWriter: Sendable {
   /// Writes all bytes.
   ///
   /// - Throws: The error of write(2). Some of the bytes may have been written.
-  package func write(_ bytes: Span<UInt8>) throws(SystemCallError) {
+  package func write(_ bytes: Span<UInt8>) throws(FileFailure) {
     if bytes.isEmpty { return }
     try dropOlder()
     do throws(Errno) { try writeAll(bytes, to: descriptor) } catch { throw failure(error) }
@@ -37,7 +37,7 @@ package final class OutputWriter: Sendable {
   /// Writes all bytes of the first `count` buffers, in order, with as few system calls as possible.
   ///
   /// - Throws: As ``write(_:)``.
-  func write(_ buffers: borrowing GatheringWriter.Buffers, first count: Int) throws(SystemCallError) {
+  func write(_ buffers: borrowing GatheringWriter.Buffers, first count: Int) throws(FileFailure) {
     try dropOlder()
     // Each part is set before it is used.
     var parts = unsafe GatheringWriter.ByBuffer(repeating: iovec())
@@ -71,17 +71,17 @@ package final class OutputWriter: Sendable {
   /// Empties a file that is to be replaced, unless that has been done. It is also called at the end of a run
   /// that wrote nothing. A run that is stopped before it has read anything does not call it, and so leaves
   /// the file as it was.
-  package func dropOlder() throws(SystemCallError) {
+  package func dropOlder() throws(FileFailure) {
     guard holdsOlder.exchange(false, ordering: .relaxed) else { return }
     guard ftruncate(descriptor, 0) == 0 else { throw .last(.write, stream) }
   }
 
-  private func failure(_ error: Errno) -> SystemCallError {
-    SystemCallError(operation: .write, stream: stream, cause: .system(error))
+  private func failure(_ error: Errno) -> FileFailure {
+    FileFailure(operation: .write, stream: stream, cause: .system(error))
   }
 
   /// Writes line by line, for readers that treat one write as one message.
-  package func writeLines(_ bytes: Span<UInt8>) throws(SystemCallError) {
+  package func writeLines(_ bytes: Span<UInt8>) throws(FileFailure) {
     var start = 0
     while let end = bytes.extracting(start..<bytes.count).firstLineEnd() {
       try write(bytes.extracting(start..<(start + end + 1)))

@@ -4,7 +4,7 @@ import SystemLibrary
 
 /// The files of `--split --by tag`: one for each tag, one for messages without tags, one for invalid lines.
 /// Only the task that reads and writes uses them.
-final class TagFiles {
+final class FilesByTag {
   /// The indices of the files that a worker's lines go to.
   struct Indices: Sendable {
     /// By tag of the worker's rules.
@@ -18,7 +18,7 @@ final class TagFiles {
   private let outputFiles: OutputFiles
   /// The names of the files for messages without tags and for invalid lines, which come first.
   private static let withoutTag = TagRule.reservedNames
-  private var names = TagFiles.withoutTag
+  private var names = FilesByTag.withoutTag
   private var files: [GatheringWriter?] = [nil, nil]
   /// For each file, bytes that are held until there are enough for a write.
   private var waiting = [ByteBuffer.Box(), ByteBuffer.Box()]
@@ -75,7 +75,7 @@ final class TagFiles {
   var isHolding: Bool { waiting.contains { !$0.bytes.isEmpty } }
 
   /// Writes or holds the lines of a chunk's output.
-  func write(_ output: borrowing ChunkOutput, lineByLine: Bool) throws(SystemCallError) {
+  func write(_ output: borrowing ChunkOutput, lineByLine: Bool) throws(FileFailure) {
     for index in output.routes.indices {
       let route = output.routes[index]
       let file = Int(route.file)
@@ -91,14 +91,14 @@ final class TagFiles {
   }
 
   /// Empties the files that are to be replaced and have not been written to.
-  func dropOlder() throws(SystemCallError) { for file in files { try file?.dropOlder() } }
+  func dropOlder() throws(FileFailure) { for file in files { try file?.dropOlder() } }
 
   /// Writes all bytes that are held.
-  func flush() throws(SystemCallError) {
+  func flush() throws(FileFailure) {
     for file in files.indices { try flush(file) }
   }
 
-  private func flush(_ file: Int) throws(SystemCallError) {
+  private func flush(_ file: Int) throws(FileFailure) {
     if waiting[file].bytes.isEmpty { return }
     let writer = try writer(of: file)
     try writer.write(&waiting[file].bytes)
@@ -107,16 +107,16 @@ final class TagFiles {
   }
 
   /// The writer of a file, which is created if it is not open yet.
-  private func writer(of file: Int) throws(SystemCallError) -> GatheringWriter {
+  private func writer(of file: Int) throws(FileFailure) -> GatheringWriter {
     if let writer = files[file] { return writer }
     do throws(OutputFiles.Refusal) {
       return try open(file)
     } catch {
-      if case .system(let mistake) = error { throw mistake }
+      if case .system(let failure) = error { throw failure }
       // The file was created by others after the rules were read.
       let path = "\(folder)/\(names[file]).ndjson"
-      let cause = SystemCallError.Cause.system(Errno(code: EEXIST))
-      throw SystemCallError(operation: .create, stream: .file(path), cause: cause)
+      let cause = FileFailure.Cause.system(Errno(code: EEXIST))
+      throw FileFailure(operation: .create, stream: .file(path), cause: cause)
     }
   }
 

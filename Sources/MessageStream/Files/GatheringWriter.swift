@@ -29,7 +29,7 @@ final class GatheringWriter {
   /// Writes the buffer's bytes, or holds them for later. The content of the buffer is undefined afterwards.
   ///
   /// - Throws: The error of write(2), for these bytes or for those that were held.
-  func write(_ buffer: inout ByteBuffer) throws(SystemCallError) {
+  func write(_ buffer: inout ByteBuffer) throws(FileFailure) {
     if buffer.isEmpty { return }
     if count == held.count || bytes + buffer.count > Limits.gatheredBytes { try flush() }
     guard gathers && buffer.count < Limits.gatheredBytes else {
@@ -42,22 +42,22 @@ final class GatheringWriter {
   }
 
   /// Writes bytes of which no copy is to be held, after those that are held.
-  func writeNow(_ bytes: Span<UInt8>) throws(SystemCallError) {
+  func writeNow(_ bytes: Span<UInt8>) throws(FileFailure) {
     try flush()
     try writer.write(bytes)
   }
 
   /// Writes line by line, for readers that treat one write as one message.
-  func writeLines(_ buffer: borrowing ByteBuffer) throws(SystemCallError) {
+  func writeLines(_ buffer: borrowing ByteBuffer) throws(FileFailure) {
     try flush()
     try writer.writeLines(buffer.span)
   }
 
   /// Empties a file that is to be replaced and has not been written to.
-  func dropOlder() throws(SystemCallError) { try writer.dropOlder() }
+  func dropOlder() throws(FileFailure) { try writer.dropOlder() }
 
   /// Writes the bytes that are held.
-  func flush() throws(SystemCallError) {
+  func flush() throws(FileFailure) {
     if count == 0 { return }
     try writer.write(held, first: count)
     for index in 0..<count { held[index].removeAll() }

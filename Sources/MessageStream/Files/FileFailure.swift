@@ -1,7 +1,7 @@
 package import Bytes
 
 /// A file that could not be read or written.
-package struct SystemCallError: Error, Sendable, Equatable {
+package struct FileFailure: Error, Sendable, Equatable {
   /// What was to be done with the file.
   package enum Operation: Sendable {
     case open, read, write, create, truncate
@@ -18,20 +18,12 @@ package struct SystemCallError: Error, Sendable, Equatable {
   /// The operation that failed.
   package var operation: Operation
   /// The file.
-  package var stream: Stream
+  package var stream: StreamName
   /// The cause.
   package var cause: Cause
 
   /// The error of the last system call, from `errno`.
-  static func last(_ operation: Operation, _ stream: Stream) -> SystemCallError {
-    SystemCallError(operation: operation, stream: stream, cause: .system(.last))
-  }
-
-  /// The cause as text.
-  package var reason: String {
-    switch cause {
-    case .system(let error): error.description
-    case .signature(let signature): signature.name
-    }
+  static func last(_ operation: Operation, _ stream: StreamName) -> FileFailure {
+    FileFailure(operation: operation, stream: stream, cause: .system(.last))
   }
 }

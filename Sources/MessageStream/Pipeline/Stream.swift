@@ -1,7 +1,0 @@
-/// What is read or written: a file, or a standard stream of the process.
-package enum Stream: Sendable, Equatable {
-  case standardInput
-  case standardOutput
-  /// The file with a path.
-  case file(String)
-}

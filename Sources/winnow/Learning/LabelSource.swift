@@ -1,0 +1,9 @@
+/// The source of the labels of messages to learn from.
+enum LabelSource: Sendable {
+  /// A member of each message. Messages without it may count as kept.
+  case member(keptUnlabelled: Bool)
+  /// The file of the message: all its messages are junk, or none.
+  case file(isJunk: Bool)
+  /// All messages are kept, and no rule may catch one.
+  case protected
+}

@@ -1,0 +1,108 @@
+import Bytes
+import MessageFilter
+import MessageStream
+
+/// Judges cases, and writes those of which the verdict is not the expected one.
+struct TestHandler: LineHandler, ~Copyable {
+  private let rules: RuleSet
+  private let name: String
+  private let tally: TestTally
+  private var evaluator: Evaluator
+  /// The names of the rules, once a case needs them.
+  private var names: RuleNames?
+
+  init(_ rules: RuleSet, name: String, tally: TestTally) {
+    self.rules = rules
+    self.name = name
+    self.tally = tally
+    evaluator = Evaluator(rules)
+  }
+
+  mutating func message(
+    _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int, _ out: inout ByteBuffer
+  ) {
+    let expectation = Result(of: chunk.extracting(reader.line))
+    let sender = reader.hasSender ? String(copying: reader.sender(in: chunk)) : nil
+    let body = String(copying: reader.body(in: chunk))
+    let fields = reader.texts(ofFields: rules.fieldNames, in: chunk)
+    switch expectation {
+    case .failure(let mistake): fail(line, [mistake.message], &out)
+    case .success(let expectation):
+      let verdict = evaluator.evaluate(sender: sender, body: body, fields: fields)
+      let misses = expectation.misses(in: verdict)
+      if misses.isEmpty {
+        tally.counts.withLock { $0.passed += 1 }
+        return
+      }
+      var lines = misses
+      lines.append("message: \"\(oneLine(body))\"" + (sender.map { " from \"\(oneLine($0))\"" } ?? ""))
+      lines.append("why: " + verdict.reason.description)
+      lines += aside(on: expectation, verdict, sender, body, fields)
+      fail(line, lines, &out)
+    }
+  }
+
+  mutating func invalid(
+    _ error: LineError, _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int,
+    _ out: inout ByteBuffer
+  ) {
+    // A blank line separates groups of cases.
+    if error.code == .empty { return }
+    // The chunk does not have the bytes of a line that is too long.
+    guard error.code != .tooLong, reader.isObject else {
+      return fail(line, ["not a case: \(error.text), at column \(error.column)"], &out)
+    }
+    switch Result(of: chunk.extracting(reader.line)) {
+    case .failure(let mistake): fail(line, [mistake.message], &out)
+    case .success(let expectation):
+      if expectation.action == "invalid", expectation.code.map({ $0 == error.code.name.description }) ?? true
+      {
+        tally.counts.withLock { $0.passed += 1 }
+      } else {
+        let wanted = [expectation.action ?? "a message"] + (expectation.code.map { [$0] } ?? [])
+        fail(
+          line,
+          [
+            "expected \(wanted.joined(separator: ", ")), got invalid (\(error.code.name))",
+            "why: \(error.text)",
+          ],
+          &out)
+      }
+    }
+  }
+
+  private func fail(_ line: Int, _ lines: [String], _ out: inout ByteBuffer) {
+    tally.counts.withLock { $0.failed += 1 }
+    out.append(text: "\(name):\(line): \(oneLine(lines[0]))\n")
+    for line in lines.dropFirst() { out.append(text: "  \(oneLine(line))\n") }
+  }
+
+  /// What happened to the expected rule, if another one decided.
+  private mutating func aside(
+    on expectation: Expectation, _ verdict: Verdict, _ sender: String?, _ body: String,
+    _ fields: [String: String]
+  ) -> [String] {
+    guard let wanted = expectation.rule, wanted != verdict.reason.rule?.name
+    else { return [] }
+    var names = self.names ?? RuleNames(rules)
+    defer { self.names = names }
+    if let mistake = names.mistake(in: wanted) { return [mistake] }
+    let explanation = evaluator.explain(sender: sender, body: body, fields: fields)
+    let matches = explanation.stages.flatMap(\.matches).contains { $0.reason.rule?.name == wanted }
+    return [
+      matches
+        ? "\"\(wanted)\" matches too, but the message was decided before it"
+        : "\"\(wanted)\" does not match this message"
+    ]
+  }
+}
+
+extension Result where Success == Expectation, Failure == Expectation.Mistake {
+  fileprivate init(of line: Span<UInt8>) {
+    do {
+      self = .success(try Expectation.of(line))
+    } catch {
+      self = .failure(error)
+    }
+  }
+}
