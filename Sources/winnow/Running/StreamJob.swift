@@ -17,7 +17,7 @@ struct StreamJob {
     write: ((Span<UInt8>) throws(SystemCallError) -> Void)? = nil,
     makeWorker: @escaping WorkerFactory
   ) async throws(CommandError) -> StreamSummary {
-    var progress = Progress(arguments, console, total: input.totalBytes)
+    var progress = InputProgress(arguments, console, total: input.totalBytes)
     let output = write == nil ? try FilesOfRun.open(.out, of: arguments) : .standardOutput
     let isLineBuffered = arguments.has(.lineBuffered)
     var events = OrderedPipeline.Events { (chunk) throws(SystemCallError) in
@@ -32,14 +32,14 @@ struct StreamJob {
     events.inputFailed = { console.inputFailed($0) }
     var foreign = ForeignInputs(console, expected: expected)
     events.beginning = { input, bytes, lines in foreign.take(input, beginning: bytes, lines) }
-    events.progress = { bytes, lines in progress.update(bytes: bytes, count: lines, console) }
+    events.progress = { bytes, lines in progress.update(bytes: bytes, messages: lines) }
     let control = Signals.control
     let pipeline = OrderedPipeline(
       input.configuration, control: control, events: events, makeWorker: makeWorker)
     do {
       let summary = try await pipeline.run()
       if !summary.hasReadNothing(control) { try output.dropOlder() }
-      progress.finish(bytes: summary.bytesRead, count: summary.lines, console)
+      progress.finish(bytes: summary.bytesRead, messages: summary.lines)
       return summary
     } catch {
       throw .failed(.inputOutput, "\(streamName(error.stream)) can't be written: \(error.reason)")
