@@ -116,3 +116,12 @@ package func contents(ofFile path: String, atMost limit: Int) throws(Errno) -> [
   defer { close(descriptor) }
   return try readAll(from: descriptor, atMost: limit)
 }
+
+/// Reads the bytes of a regular file, or of a link to one, up to `limit` of them; nil if the file is of
+/// another kind. A named pipe, which another call would wait for, is told apart at once.
+package func contents(ofRegularFile path: String, atMost limit: Int) throws(Errno) -> [UInt8]? {
+  let descriptor = openDescriptor(path, O_RDONLY | O_NONBLOCK)
+  guard descriptor >= 0 else { throw .last }
+  defer { close(descriptor) }
+  return isRegularFile(descriptor) ? try readAll(from: descriptor, atMost: limit) : nil
+}

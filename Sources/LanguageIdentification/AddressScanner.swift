@@ -18,10 +18,8 @@ package struct AddressScanner: ~Escapable {
   /// The end of the last name around a dot.
   private var nameFloor = 0
 
-  #if DEBUG
-    /// The number of bytes read, for the tests of linear time.
-    private(set) var reads = 0
-  #endif
+  /// The number of bytes read.
+  let reads = ReadCounter()
 
   /// A scanner over well-formed UTF-8.
   @_lifetime(copy text)
@@ -61,11 +59,9 @@ package struct AddressScanner: ~Escapable {
 
   /// The first anchor from `place` on. The text's last byte is never one, because nothing follows it.
   @inline(__always)
-  private mutating func nextAnchor() -> Int? {
+  private func nextAnchor() -> Int? {
     let found = firstAnchor()
-    #if DEBUG
-      reads += (found ?? text.count) - place
-    #endif
+    reads.add((found ?? text.count) &- place)
     return found
   }
 
@@ -115,7 +111,7 @@ package struct AddressScanner: ~Escapable {
   // MARK: Mail addresses and mentions
 
   /// `@name`, or `local@domain`, with a `mailto:` that precedes it.
-  private mutating func mailboxOrMention(at sign: Int) -> Range<Int>? {
+  private func mailboxOrMention(at sign: Int) -> Range<Int>? {
     let end = nameEnd(from: sign &+ 1).name
     if end == sign &+ 1 { return nil }
     var hasDot = false
@@ -129,7 +125,7 @@ package struct AddressScanner: ~Escapable {
   // MARK: Links
 
   /// `scheme://…` and `simplex:/…`.
-  private mutating func link(colon: Int) -> Range<Int>? {
+  private func link(colon: Int) -> Range<Int>? {
     var start = colon
     while start > floor, Self.isSchemeByte(byte(start &- 1)) { start &-= 1 }
     while start < colon, !Self.isLetter(byte(start)) { start &+= 1 }
@@ -174,7 +170,7 @@ package struct AddressScanner: ~Escapable {
   }
 
   /// The end of a port, path, query or fragment after a host; the host's end if there is none.
-  private mutating func endAfterHost(_ end: Int) -> Int {
+  private func endAfterHost(_ end: Int) -> Int {
     switch byte(end) {
     case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): tailEnd(from: end)
     case UInt8(ascii: ":") where Self.isDigit(byte(end &+ 1)): tailEnd(from: end)
@@ -185,7 +181,7 @@ package struct AddressScanner: ~Escapable {
   /// The end of a link that continues at `start`: a space or bracket, or text in another script that is glued
   /// to the link. Letters of other scripts than Latin belong to the link if a part of it begins with them
   /// (`/wiki/Россия`).
-  private mutating func tailEnd(from start: Int) -> Int {
+  private func tailEnd(from start: Int) -> Int {
     var index = start
     var previous = UInt8(ascii: "/")
     var hasForeign = false
@@ -233,7 +229,7 @@ package struct AddressScanner: ~Escapable {
   /// like. It ends where the script changes within a label: there text is glued to it.
   ///
   /// - Returns: The end of the name, and the end of the marks after it.
-  private mutating func nameEnd(from start: Int) -> (name: Int, marks: Int) {
+  private func nameEnd(from start: Int) -> (name: Int, marks: Int) {
     var index = start
     var end = start
     var script = Script.none
@@ -268,7 +264,7 @@ package struct AddressScanner: ~Escapable {
   }
 
   /// The start of a name that ends at `end`, not before `least`.
-  private mutating func nameStart(
+  private func nameStart(
     before end: Int, from least: Int, isMailbox: Bool, takesNonASCII: Bool
   ) -> Int {
     var start = end
@@ -308,13 +304,13 @@ package struct AddressScanner: ~Escapable {
   }
 
   /// Whether a label is a word of two or more Latin letters.
-  private mutating func isWord(_ label: Range<Int>) -> Bool {
+  private func isWord(_ label: Range<Int>) -> Bool {
     if label.count < 2 { return false }
     for index in label where !Self.isLetter(byte(index)) { return false }
     return true
   }
 
-  private mutating func areDigitsAndDots(_ name: Range<Int>) -> Bool {
+  private func areDigitsAndDots(_ name: Range<Int>) -> Bool {
     for index in name where !Self.isDigit(byte(index)) && byte(index) != UInt8(ascii: ".") { return false }
     return true
   }
@@ -330,7 +326,7 @@ package struct AddressScanner: ~Escapable {
 
   /// Whether a label is a top-level domain with which bare hosts in messages often end, and is not a frequent
   /// word, which could begin a sentence after a missing space.
-  private mutating func isFrequentDomain(_ label: Range<Int>) -> Bool {
+  private func isFrequentDomain(_ label: Range<Int>) -> Bool {
     guard label.count >= 2, label.count <= 8 else { return false }
     var name: UInt64 = 0
     for index in label {
@@ -344,21 +340,17 @@ package struct AddressScanner: ~Escapable {
 
   /// The byte at an index, 0 outside of the text.
   @inline(__always)
-  private mutating func byte(_ index: Int) -> UInt8 {
-    #if DEBUG
-      reads += 1
-    #endif
+  private func byte(_ index: Int) -> UInt8 {
+    reads.add(1)
     return index >= 0 && index < text.count ? text[index] : 0
   }
 
   /// The script of the letter that begins with a byte above 0x7F, and its length. The script is `.none` for a
   /// mark or digit of a word, and nil if the scalar is not part of a word. Kana counts as Han, because the
   /// two are written together.
-  private mutating func scalar(at index: Int) -> (script: Script?, length: Int) {
+  private func scalar(at index: Int) -> (script: Script?, length: Int) {
     let sequence = UTF8Sequence(text, at: index)
-    #if DEBUG
-      reads += sequence.length
-    #endif
+    reads.add(sequence.length)
     let script = Script(of: sequence.scalar)
     if script == .kana { return (.han, sequence.length) }
     if script != .none { return (script, sequence.length) }
@@ -378,7 +370,7 @@ package struct AddressScanner: ~Escapable {
   }
 
   /// Whether the text has a word (lower case, ASCII) at an index, in any case.
-  private mutating func has(_ word: StaticString, at index: Int) -> Bool {
+  private func has(_ word: StaticString, at index: Int) -> Bool {
     guard index >= floor else { return false }
     for offset in 0..<word.utf8CodeUnitCount {
       // Within the literal, which lives as long as the program.

@@ -70,21 +70,6 @@ package struct PatternSet: Sendable {
   /// Whether some patterns are found in disguise.
   package var hasDisguises: Bool { compiled.disguises != nil }
 
-  /// Replaces `patterns` by each pattern of the group ``collected`` that may match a message's text, once, in
-  /// any order. All others don't match. It searches as `scan` does, but in less time if many patterns match:
-  /// those found undisguised are not searched for in disguise, so their places must not be asked for
-  /// afterwards.
-  package func findCollected(
-    sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch, _ patterns: inout [Int]
-  ) {
-    patterns.removeAll(keepingCapacity: true)
-    _ = scratch.scan(sender: sender, body: body, for: compiled)
-    scratch.appendCollected(compiled, to: &patterns)
-    guard let disguises = compiled.disguises else { return }
-    _ = scratch.scanDisguised(sender: sender, body: body, for: disguises, except: patterns)
-    scratch.appendDisguised(inGroup: Self.collected, to: &patterns)
-  }
-
   /// Appends each pattern of the group ``collected`` that may match the text of the last `scan`, once, in any
   /// order. All others don't match.
   package func appendCollected(_ scratch: borrowing PatternScratch, to patterns: inout [Int]) {

@@ -21,6 +21,23 @@ import Testing
     #expect(throws: Errno(code: EISDIR)) { try contents(ofFile: folder.path, atMost: .max) }
   }
 
+  @Test func `a regular file is read through a link, too, and no other kind of file is`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("file", [1, 2, 3])
+    let (linkPath, pipePath) = (folder.path + "/link", folder.path + "/pipe")
+    #expect(unsafe symlink(path, linkPath) == 0)
+    #expect(unsafe mkfifo(pipePath, 0o600) == 0)
+    for name in [path, linkPath] {
+      #expect(try contents(ofRegularFile: name, atMost: .max) == [1, 2, 3])
+      #expect(try contents(ofRegularFile: name, atMost: 2) == [1, 2])
+    }
+    // Nothing writes to the pipe, so that a call which waits would never end.
+    for name in [pipePath, folder.path, "/dev/null"] {
+      #expect(try contents(ofRegularFile: name, atMost: .max) == nil)
+    }
+    #expect(throws: Errno(code: ENOENT)) { try contents(ofRegularFile: path + "x", atMost: .max) }
+  }
+
   @Test func `a full pipe in non-blocking mode is waited for`() throws {
     var ends: [Int32] = [-1, -1]
     // pipe(2) fills in the two numbers.

@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -54,7 +55,7 @@ import Testing
     private func reads(_ text: String) -> Int {
       var scanner = AddressScanner(text.utf8Span.span)
       while scanner.next() != nil {}
-      return scanner.reads
+      return scanner.reads.bytes
     }
 
     @Test(arguments: [

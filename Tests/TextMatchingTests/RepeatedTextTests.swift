@@ -32,8 +32,8 @@ import Testing
             var scratch = RegexScratch(cacheBytes: cacheBytes, setCacheBytes: cacheBytes)
             _ = regex.find(in: text.span, scratch: &scratch)
             let automata = scratch.automata(of: regex)
-            #expect(automata.forward.bytesRead <= text.count, "\(pattern)")
-            #expect(automata.backward.bytesRead <= text.count, "\(pattern)")
+            #expect(automata.forward.reads.bytes <= text.count, "\(pattern)")
+            #expect(automata.backward.reads.bytes <= text.count, "\(pattern)")
             #expect(
               automata.forward.steps + automata.backward.steps <= 8 * size * (text.count + 1), "\(pattern)")
           }
@@ -60,7 +60,7 @@ import Testing
           var scratch = RegexScratch()
           _ = regex.find(in: text.span, near: hits, base: 0, scratch: &scratch)
           let automata = scratch.automata(of: regex)
-          let read = automata.forward.bytesRead + automata.backward.bytesRead
+          let read = automata.forward.reads.bytes + automata.backward.reads.bytes
           #expect(read <= 5 * (text.count + 64), "\(pattern): \(read) of \(text.count)")
         }
       }
@@ -76,9 +76,9 @@ import Testing
         let text = Array(Self.text(length, &random).utf8)
         var scratch = RegexScratch(cacheBytes: cacheBytes, setCacheBytes: cacheBytes)
         set.forEachMatch(in: text.span, scratch: &scratch) { _ in }
-        var read = scratch.filter?.automaton.bytesRead ?? 0
-        read += scratch.together?.automaton.bytesRead ?? text.count
-        for regex in set.regexes { read += scratch.automata(of: regex).forward.bytesRead }
+        var read = scratch.filter?.automaton.reads.bytes ?? 0
+        read += scratch.together?.automaton.reads.bytes ?? text.count
+        for regex in set.regexes { read += scratch.automata(of: regex).forward.reads.bytes }
         #expect(read <= (2 + regexes.count) * text.count, "\(cacheBytes) bytes of cache")
       }
     }

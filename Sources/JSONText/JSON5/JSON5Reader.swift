@@ -52,10 +52,8 @@ struct JSON5Reader {
   /// The text's lines, found when they are first needed.
   lazy var lines = LineIndex(source.span)
 
-  #if DEBUG
-    /// The number of bytes that have been read, including those read ahead, for the tests of linear time.
-    private(set) var reads = 0
-  #endif
+  /// The number of bytes that have been read, including those read ahead.
+  let reads = ReadCounter()
 
   init(source: [UInt8], limit: Int) {
     self.source = source
@@ -301,7 +299,7 @@ struct JSON5Reader {
   }
 
   /// Whether anything but white space and comments follows.
-  private mutating func hasMore() -> Bool {
+  private func hasMore() -> Bool {
     var ahead = cursor
     defer { count(to: ahead.at) }
     _ = ahead.skipTrivia(source.span)
@@ -310,7 +308,7 @@ struct JSON5Reader {
 
   /// For a bracket that does not match the innermost container: whether the following text fits better if the
   /// bracket closes the enclosing container, too.
-  private mutating func missesBracket() -> Bool {
+  private func missesBracket() -> Bool {
     var ahead = cursor
     defer { count(to: ahead.at) }
     _ = ahead.skipTrivia(source.span)
@@ -489,11 +487,7 @@ struct JSON5Reader {
   }
 
   /// Counts the bytes from the cursor to an offset as read.
-  private mutating func count(to end: Int) { count(from: cursor.at, to: end) }
+  private func count(to end: Int) { count(from: cursor.at, to: end) }
 
-  private mutating func count(from start: Int, to end: Int) {
-    #if DEBUG
-      reads += end - start
-    #endif
-  }
+  private func count(from start: Int, to end: Int) { reads.add(end &- start) }
 }

@@ -23,7 +23,7 @@ package enum EmojiDetector: SmartRuleDetector {
   /// - Returns: Its range in bytes.
   /// - Complexity: O(n) in the text's length. Allocates nothing.
   package static func firstEmoji(in text: Span<UInt8>) -> Range<Int>? {
-    var scanner = EmojiScanner(text: text)
+    let scanner = EmojiScanner(text: text)
     return scanner.firstEmoji()
   }
 
@@ -37,15 +37,13 @@ package enum EmojiDetector: SmartRuleDetector {
 struct EmojiScanner: ~Escapable {
   private let text: Span<UInt8>
 
-  #if DEBUG
-    /// How many bytes have been looked at, for the tests of linear time.
-    private(set) var reads = 0
-  #endif
+  /// How many bytes have been looked at.
+  let reads = ReadCounter()
 
   @_lifetime(copy text)
   init(text: Span<UInt8>) { self.text = text }
 
-  mutating func firstEmoji() -> Range<Int>? {
+  func firstEmoji() -> Range<Int>? {
     var start = 0
     // Every emoji contains a scalar of three or four bytes. Its first two bytes show whether it may be part
     // of an emoji.
@@ -62,7 +60,7 @@ struct EmojiScanner: ~Escapable {
 
   /// The emoji that begins with the scalar at an index, or ends with it if it is a keycap or a variation
   /// selector.
-  private mutating func emoji(_ scalar: UInt32, at index: Int, _ length: Int) -> Range<Int>? {
+  private func emoji(_ scalar: UInt32, at index: Int, _ length: Int) -> Range<Int>? {
     switch scalar {
     case 0x20E3:
       guard index > 0, Self.isKeycapBase(text[index &- 1]) else { return nil }
@@ -89,7 +87,7 @@ struct EmojiScanner: ~Escapable {
   }
 
   /// The end of an emoji sequence whose first character ends at an index.
-  private mutating func sequenceEnd(from start: Int) -> Int {
+  private func sequenceEnd(from start: Int) -> Int {
     var end = start
     while true {
       let next = value(at: end)
@@ -125,37 +123,31 @@ struct EmojiScanner: ~Escapable {
 
   /// The first byte from `start` on that may begin an emoji's scalar.
   @inline(__always)
-  private mutating func nextAnchor(from start: Int) -> Int? {
+  private func nextAnchor(from start: Int) -> Int? {
     let anchor = TextAnchors.nextEmoji(in: text, from: start)
-    #if DEBUG
-      reads += (anchor ?? text.count) - start
-    #endif
+    reads.add((anchor ?? text.count) &- start)
     return anchor
   }
 
   /// The scalar at an index, and how many bytes it takes.
   @inline(__always)
-  private mutating func scalar(at index: Int) -> (value: UInt32, length: Int) {
+  private func scalar(at index: Int) -> (value: UInt32, length: Int) {
     let (value, length) = decodeScalar(text, at: index)
-    #if DEBUG
-      reads += length
-    #endif
+    reads.add(length)
     return (value, length)
   }
 
   /// The scalar at an index, 0 at the text's end.
   @inline(__always)
-  private mutating func value(at index: Int) -> UInt32 {
+  private func value(at index: Int) -> UInt32 {
     index < text.count ? self.scalar(at: index).value : 0
   }
 
   /// The start of the scalar that ends before an index.
   @inline(__always)
-  private mutating func scalarStart(before index: Int) -> Int {
+  private func scalarStart(before index: Int) -> Int {
     let start = Bytes.scalarStart(text, before: index)
-    #if DEBUG
-      reads += index - start
-    #endif
+    reads.add(index &- start)
     return start
   }
 }

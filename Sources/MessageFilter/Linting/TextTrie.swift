@@ -1,3 +1,5 @@
+import Bytes
+
 /// A trie of texts by their bytes, to find those that occur in another text. Texts can be inserted between
 /// searches.
 ///
@@ -26,10 +28,8 @@ struct TextTrie {
 
   init(maxSteps: Int) { self.maxSteps = maxSteps }
 
-  #if DEBUG
-    /// The number of bytes of tails that have been compared, for the tests of linear time.
-    private(set) var reads = 0
-  #endif
+  /// The number of bytes of tails that have been compared.
+  let reads = ReadCounter()
 
   /// Whether the limit of steps was exceeded.
   var isExhausted: Bool { steps > maxSteps }
@@ -93,14 +93,12 @@ struct TextTrie {
   }
 
   /// The number of bytes with which a node's tail begins that a text has at an index.
-  private mutating func commonCount(_ node: Int, _ text: [UInt8], at index: Int) -> Int {
+  private func commonCount(_ node: Int, _ text: [UInt8], at index: Int) -> Int {
     let start = Int(nodes[node].tailStart)
     let most = min(Int(nodes[node].tailCount), text.count - index)
     var count = 0
     while count < most, tails[start + count] == text[index + count] { count += 1 }
-    #if DEBUG
-      reads += count
-    #endif
+    reads.add(count)
     return count
   }
 

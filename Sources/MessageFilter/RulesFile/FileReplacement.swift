@@ -1,24 +1,40 @@
-import Bytes
+package import Bytes
 import SystemLibrary
 
 /// Replaces a user's file atomically, and keeps the old one.
 package enum FileReplacement {
-  /// A system call that failed.
-  package struct Failure: Error, Sendable, Equatable {
-    /// What was being done, in words: "write rules.json5".
-    package var action: String
-    /// The system's error number; 0 if `action` is the whole message.
-    package var code: Int32
+  /// Why a file is not replaced.
+  package enum Refusal: Error, Sendable, Equatable {
+    /// The file is not a regular one.
+    case isNotRegular(String)
+    /// The file has another content than it had when the change was made.
+    case hasChanged(String)
+    /// A system call failed while something was done, in words: "write rules.json5".
+    case system(doing: String, Errno)
 
-    /// The failure as one sentence.
+    /// The reason as one sentence.
     package var message: String {
-      code == 0 ? action : "can't \(action): \(Errno(code: code))"
+      switch self {
+      case .isNotRegular(let path): "\(path) is not a regular file, so it can't be replaced"
+      case .hasChanged(let path): "\(path) was changed by somebody else meanwhile; it is left as it is"
+      case .system(let action, let error): "can't \(action): \(error)"
+      }
     }
+  }
+
+  /// Waits until no other winnow edits a file, and keeps others waiting while `body` reads, changes and
+  /// replaces it. A file that can't be locked is not waited for.
+  package static func withLock<Result, Failure: Error>(
+    _ path: String, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let lock = lock(path)
+    defer { if let lock { close(lock) } }
+    return try body()
   }
 
   /// Waits until no other winnow edits a file, and returns a descriptor that keeps others waiting until it is
   /// closed; nil if the file can't be locked.
-  package static func lock(_ path: String) -> Int32? {
+  private static func lock(_ path: String) -> Int32? {
     while true {
       // A named pipe would otherwise wait for a writer.
       let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -51,19 +67,15 @@ package enum FileReplacement {
   ///   - bytes: The new content.
   ///   - expected: The content that the file must still have. If it has changed in the meantime, it is left
   ///     alone.
-  /// - Returns: The name of the kept file.
-  @discardableResult
   package static func replace(
     _ path: String, with bytes: [UInt8], expecting expected: [UInt8]? = nil
-  ) throws(Failure) -> String {
+  ) throws(Refusal) {
     let real = try resolved(path)
     var status = stat()
-    guard unsafe stat(real, &status) == 0 else { throw Failure(action: "look at \(path)", code: errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw Failure(action: "\(path) is not a regular file, so it can't be replaced", code: 0)
-    }
+    guard unsafe stat(real, &status) == 0 else { throw .system(doing: "look at \(path)", .last) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .isNotRegular(path) }
     let old = try contents(of: real, named: path)
-    if let expected, old != expected { throw changed(path) }
+    if let expected, old != expected { throw .hasChanged(path) }
     let kept = keptPath(of: path)
     // Both files are written before either is renamed, so that a failure leaves the copy of an earlier
     // change.
@@ -72,32 +84,27 @@ package enum FileReplacement {
     let new = try PreparedFile(bytes, for: real, like: status, named: path)
     defer { new.discard() }
     // Somebody may have saved the file while the others were written.
-    if try contents(of: real, named: path) != old { throw changed(path) }
+    if try contents(of: real, named: path) != old { throw .hasChanged(path) }
     try copy.moveIntoPlace()
     try new.moveIntoPlace()
-    return kept
   }
 
   /// The name under which the old content of a file is kept.
   package static func keptPath(of path: String) -> String { path + "~" }
 
-  private static func changed(_ path: String) -> Failure {
-    Failure(action: "\(path) was changed by somebody else meanwhile; it is left as it is", code: 0)
-  }
-
   /// The path of a file with symbolic links resolved.
-  private static func resolved(_ path: String) throws(Failure) -> String {
+  private static func resolved(_ path: String) throws(Refusal) -> String {
     // realpath allocates its result, which is freed here.
-    guard let real = unsafe realpath(path, nil) else { throw Failure(action: "find \(path)", code: errno) }
+    guard let real = unsafe realpath(path, nil) else { throw .system(doing: "find \(path)", .last) }
     defer { unsafe free(real) }
     return unsafe String(cString: real)
   }
 
-  private static func contents(of path: String, named name: String) throws(Failure) -> [UInt8] {
+  private static func contents(of path: String, named name: String) throws(Refusal) -> [UInt8] {
     do throws(Errno) {
       return try Bytes.contents(ofFile: path, atMost: Limits.rulesBytes + 1)
     } catch {
-      throw Failure(action: "read \(name)", code: error.code)
+      throw .system(doing: "read \(name)", error)
     }
   }
 
@@ -110,7 +117,7 @@ package enum FileReplacement {
     /// Writes a file for a place.
     ///
     /// - Parameter name: The name of the place in messages.
-    init(_ bytes: [UInt8], for path: String, like status: stat, named name: String) throws(Failure) {
+    init(_ bytes: [UInt8], for path: String, like status: stat, named name: String) throws(Refusal) {
       var temporary = ""
       var descriptor: Int32 = -1
       for attempt in 0..<100 {
@@ -118,7 +125,7 @@ package enum FileReplacement {
         descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if descriptor >= 0 || errno != EEXIST { break }
       }
-      guard descriptor >= 0 else { throw Failure(action: "write \(name)", code: errno) }
+      guard descriptor >= 0 else { throw .system(doing: "write \(name)", .last) }
       defer { close(descriptor) }
       self.path = path
       self.name = name
@@ -132,16 +139,14 @@ package enum FileReplacement {
         }
       } catch {
         discard()
-        throw Failure(action: "write \(name)", code: error.code)
+        throw .system(doing: "write \(name)", error)
       }
     }
 
     /// Renames the file into place.
-    func moveIntoPlace() throws(Failure) {
+    func moveIntoPlace() throws(Refusal) {
       // Both paths are valid during the call.
-      guard unsafe rename(temporary, path) == 0 else {
-        throw Failure(action: "write \(name)", code: errno)
-      }
+      guard unsafe rename(temporary, path) == 0 else { throw .system(doing: "write \(name)", .last) }
       FileReplacement.syncFolder(of: path)
     }
 

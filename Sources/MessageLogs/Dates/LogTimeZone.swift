@@ -164,14 +164,11 @@ private func isNameByte(_ byte: UInt8) -> Bool {
 
 /// The bytes of a regular file of at most 1 MiB (zone files have a few thousand bytes); nil if there is none.
 private func readZoneFile(_ path: String) -> [UInt8]? {
-  let descriptor = openDescriptor(path)
-  guard descriptor >= 0 else { return nil }
-  defer { close(descriptor) }
-  var information = stat()
-  guard unsafe fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
-    information.st_size <= 1 << 20
-  else { return nil }
-  return try? readAll(from: descriptor, atMost: 1 << 20)
+  let limit = 1 << 20
+  guard let bytes = try? contents(ofRegularFile: path, atMost: limit + 1), bytes.count <= limit else {
+    return nil
+  }
+  return bytes
 }
 
 /// A place in a zone file.

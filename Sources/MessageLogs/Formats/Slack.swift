@@ -381,10 +381,8 @@ struct ClosingBrackets {
   /// The last `>` that was found, or the text's length if there are no more; -1 before the first search.
   private var found = -1
 
-  #if DEBUG
-    /// The number of bytes read, for the tests of linear time.
-    private(set) var reads = 0
-  #endif
+  /// The number of bytes read.
+  let reads = ReadCounter()
 
   init() {}
 
@@ -392,9 +390,7 @@ struct ClosingBrackets {
   mutating func next(in text: Span<UInt8>, after index: Int) -> Int? {
     if found <= index {
       found = text.first(">", from: index + 1) ?? text.count
-      #if DEBUG
-        reads += found - index
-      #endif
+      reads.add(found &- index)
     }
     return found < text.count ? found : nil
   }

@@ -91,6 +91,9 @@ struct WhatsApp: LogReading {
   /// The name of a group, which on iOS is the sender of texts about it, by the chat's beginning: it is the
   /// sender of the text about encryption. Nil if there are not two other senders, because in a chat of two
   /// that text has a person as sender.
+  ///
+  /// The beginning, which is short, was read before for the form of the chat's dates. It is read again
+  /// because only lines with a date of that form count.
   private static func group(in bytes: consuming LogBytes, _ form: DatedLine.Form?) -> [UInt8]? {
     var line = ByteBuffer(capacity: 1024)
     var name: [UInt8]?

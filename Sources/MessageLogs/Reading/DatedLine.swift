@@ -71,43 +71,25 @@ struct DatedLine {
     var cursor = LineCursor()
     cursor.skipMarks(in: line)
     let isInBrackets = cursor.take(UInt8(ascii: "["), in: line)
-    let start = cursor
-    let day: LineCursor.Day
-    let clock: LineCursor.Clock
-    let gap: Range<Int>
-    let hasTimeFirst: Bool
-    if let date = cursor.day(in: line) {
-      guard let between = cursor.gap(in: line), let time = cursor.clock(in: line) else { return nil }
-      (day, clock, gap, hasTimeFirst) = (date, time, between, false)
-    } else {
-      cursor = start
-      guard let time = cursor.clock(in: line), let between = cursor.gap(in: line),
-        let date = cursor.day(in: line)
-      else { return nil }
-      (day, clock, gap, hasTimeFirst) = (date, time, between, true)
-    }
-    let endOfBoth = cursor.index
-    let end: Form.End =
-      isInBrackets ? .bracket : clock.hasSeconds && cursor.isAtColon(in: line) ? .colon : .dash
-    guard cursor.skip(to: end.text, in: line, most: LineCursor.longestGap) else { return nil }
-    let rest = endOfBoth..<cursor.index
+    guard let stamp = cursor.stamp(in: line) else { return nil }
+    let endOfStamp = cursor.index
+    guard let end = cursor.skip(toEndOf: stamp, isInBrackets: isInBrackets, in: line) else { return nil }
+    let rest = endOfStamp..<cursor.index
     _ = cursor.take(end.text, in: line)
     if isInBrackets { _ = cursor.take(UInt8(ascii: " "), in: line) }
-    let afterTime = line.extracting(hasTimeFirst ? gap : rest)
-    let wordsBefore = TimeWords(line.extracting(hasTimeFirst ? rest : gap))
+    let afterTime = line.extracting(stamp.hasTimeFirst ? stamp.gap : rest)
+    let wordsBefore = TimeWords(line.extracting(stamp.hasTimeFirst ? rest : stamp.gap))
     let wordsAfter = TimeWords(afterTime)
     half = DayHalf(before: wordsBefore, after: wordsAfter)
     zone = Zone(afterTime.trimmed)
     form = Form(
-      hasYearFirst: day.hasYearFirst, hasLongYearLast: day.hasLongYearLast, separator: day.separator,
-      hasComma: line.extracting(gap).first(",") != nil, hasTimeFirst: hasTimeFirst,
-      timeSeparator: clock.separator, hasSeconds: clock.hasSeconds, wordsBefore: wordsBefore.kind,
+      stamp, hasComma: line.extracting(stamp.gap).first(",") != nil, wordsBefore: wordsBefore.kind,
       wordsAfter: wordsAfter.kind, end: end)
-    parts = day.parts
-    era = day.era
-    hour = half?.hour(clock.hour) ?? clock.hour
-    minute = clock.minute
-    second = clock.second
+    parts = stamp.day.parts
+    era = stamp.day.era
+    hour = half?.hour(stamp.clock.hour) ?? stamp.clock.hour
+    minute = stamp.clock.minute
+    second = stamp.clock.second
     guard hour < 24, minute < 60, second < 60 else { return nil }
     textStart = cursor.index
   }
@@ -215,6 +197,25 @@ struct DatedLine {
   }
 }
 
+extension DatedLine.Form {
+  /// The form of a line with this date and time.
+  fileprivate init(
+    _ stamp: LineCursor.Stamp, hasComma: Bool, wordsBefore: TimeWords.Kind, wordsAfter: TimeWords.Kind,
+    end: End
+  ) {
+    hasYearFirst = stamp.day.hasYearFirst
+    hasLongYearLast = stamp.day.hasLongYearLast
+    separator = stamp.day.separator
+    self.hasComma = hasComma
+    hasTimeFirst = stamp.hasTimeFirst
+    timeSeparator = stamp.clock.separator
+    hasSeconds = stamp.clock.hasSeconds
+    self.wordsBefore = wordsBefore
+    self.wordsAfter = wordsAfter
+    self.end = end
+  }
+}
+
 /// The index after the invisible marks at an index: U+200E and U+200F, U+202A to U+202E, U+2066 to U+2069,
 /// U+FEFF.
 func markEnd(_ text: Span<UInt8>, from start: Int) -> Int {
@@ -263,7 +264,39 @@ private struct LineCursor {
     var hasSeconds = false
   }
 
+  /// A date and a time.
+  struct Stamp {
+    var day: Day
+    var clock: Clock
+    /// What stands between them.
+    var gap: Range<Int>
+    var hasTimeFirst: Bool
+  }
+
   var index = 0
+
+  /// Takes a date and a time, or a time and a date.
+  mutating func stamp(in line: Span<UInt8>) -> Stamp? {
+    let start = self
+    if let day = self.day(in: line) {
+      guard let gap = self.gap(in: line), let clock = self.clock(in: line) else { return nil }
+      return Stamp(day: day, clock: clock, gap: gap, hasTimeFirst: false)
+    }
+    self = start
+    guard let clock = self.clock(in: line), let gap = self.gap(in: line), let day = self.day(in: line) else {
+      return nil
+    }
+    return Stamp(day: day, clock: clock, gap: gap, hasTimeFirst: true)
+  }
+
+  /// Skips to what follows a date and a time that end here, and returns it.
+  mutating func skip(
+    toEndOf stamp: Stamp, isInBrackets: Bool, in line: Span<UInt8>
+  ) -> DatedLine.Form.End? {
+    let end: DatedLine.Form.End =
+      isInBrackets ? .bracket : stamp.clock.hasSeconds && isAtColon(in: line) ? .colon : .dash
+    return skip(to: end.text, in: line, most: Self.longestGap) ? end : nil
+  }
 
   /// Takes a date. A letter for the era precedes the year, or follows the date and precedes a comma.
   mutating func day(in line: Span<UInt8>) -> Day? {

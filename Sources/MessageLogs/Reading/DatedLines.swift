@@ -269,9 +269,9 @@ private struct DatedLineShape: ~Copyable {
     return found.span.equals(known.span)
   }
 
-  /// Whether the beginning of a line that does not begin with a date of the chat's form differs from the shape as one damaged
-  /// byte makes it. A line that has a date and a time and then no separator (` - `) differs in more, and is
-  /// text.
+  /// Whether the beginning of a line that does not begin with a date of the chat's form differs from the
+  /// shape as one damaged byte makes it. A line that has a date and a time and then no separator (` - `)
+  /// differs in more, and is text.
   mutating func isAlmost(_ line: borrowing ByteBuffer) -> Bool {
     guard !known.isEmpty, !line.isEmpty else { return false }
     found.removeAll()

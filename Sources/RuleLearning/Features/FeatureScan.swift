@@ -39,7 +39,7 @@ struct FeatureScan: Sendable {
   /// The features of some messages.
   func rows(_ messages: some Sequence<LearningMessage>) -> SparseRows {
     var evaluator = Evaluator(rules)
-    var scratch = PatternScratch(for: patterns)
+    var search = CollectedSearch(for: patterns)
     var found: [Int] = []
     var own: [Int32] = []
     var rows = SparseRows()
@@ -51,7 +51,7 @@ struct FeatureScan: Sendable {
       for (tag, feature) in others.enumerated() where evaluator.judgement.tags.contains(tag) {
         own.append(Int32(feature))
       }
-      patterns.findCollected(sender: nothing.span, body: message.body.span, scratch: &scratch, &found)
+      search.find(in: message.body.span, &found)
       for pattern in found { own.append(Int32(texts[pattern])) }
       rows.append(own)
     }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Searching: follows known transitions, and computes those that are not known yet.
 extension LazyAutomaton {
   /// The reason why a run of known transitions ended.
@@ -16,9 +18,7 @@ extension LazyAutomaton {
     defer {
       read += cursor.position - readFrom
       stoppedAt = cursor.position
-      #if DEBUG
-        bytesRead += cursor.position - first
-      #endif
+      reads.add(cursor.position &- first)
     }
     let behind =
       first == 0
@@ -195,9 +195,7 @@ extension LazyAutomaton {
     var cursor = Cursor(position: end, found: -1)
     defer {
       read += readFrom - cursor.position
-      #if DEBUG
-        bytesRead += end - cursor.position
-      #endif
+      reads.add(end &- cursor.position)
     }
     readFrom = end
     let last =
@@ -299,9 +297,7 @@ extension LazyAutomaton {
     var cursor = Cursor(position: 0, found: -1)
     defer {
       read += cursor.position - readFrom
-      #if DEBUG
-        bytesRead += cursor.position
-      #endif
+      reads.add(cursor.position)
     }
     readFrom = 0
     guard var state = beginning(behind: RegexAlphabet.Context.edge.rawValue) else { return false }

@@ -46,10 +46,8 @@ struct LazyAutomaton: ~Copyable {
   var simulations = 0
   /// The number of instructions visited: all work except one table look-up for each scalar.
   var steps = 0
-  #if DEBUG
-    /// The number of bytes that all searches read, for the tests of linear time.
-    var bytesRead = 0
-  #endif
+  /// The number of bytes that all searches read.
+  let reads = ReadCounter()
   /// The bytes of earlier texts read since the states were last discarded, and the offset from which those of
   /// this text count.
   var read = 0

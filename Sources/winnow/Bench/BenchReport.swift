@@ -78,57 +78,51 @@ struct BenchReport {
 
   var json: String {
     var out = ByteBuffer(capacity: 2048)
-    out.append("{")
-    out.append(member: "version", Version.current)
-    out.append(member: "machine")
-    out.append("{")
-    out.append(member: "processor", Self.processor)
-    out.append(member: "processors", Processors.count)
-    out.append(member: "system", Self.system)
-    out.append("}")
-    out.append(member: "input", input)
-    out.append(member: "messages", results.messages)
-    out.append(member: "bytes", results.bytes)
-    out.append(member: "rounds", BenchMeasurement.rounds)
-    // The number of workers of a run without --jobs.
-    out.append(member: "workers", Processors.count)
-    out.append(member: "results", list: results.each) { result, out in append(result, to: &out) }
-    out.append("}\n")
+    out.appendObject { out in
+      out.append(member: "version", Version.current)
+      out.append(member: "machine") { out in
+        out.append(member: "processor", Self.processor)
+        out.append(member: "processors", Processors.count)
+        out.append(member: "system", Self.system)
+      }
+      out.append(member: "input", input)
+      out.append(member: "messages", results.messages)
+      out.append(member: "bytes", results.bytes)
+      out.append(member: "rounds", BenchMeasurement.rounds)
+      // The number of workers of a run without --jobs.
+      out.append(member: "workers", Processors.count)
+      out.append(member: "results", list: results.each) { result, out in
+        out.appendObject { out in appendMembers(of: result, to: &out) }
+      }
+    }
+    out.append("\n")
     return String(copying: out.span)
   }
 
-  private func append(_ result: BenchResult, to out: inout ByteBuffer) {
-    out.append("{")
+  private func appendMembers(of result: BenchResult, to out: inout ByteBuffer) {
     out.append(member: "rules", result.rules)
     out.append(member: "ruleCount", result.ruleCount)
     out.append(member: "loadNanoseconds", Int(median(result.loadSeconds) * 1e9))
     out.append(member: "memoryBytes", result.memoryBytes)
     out.append(member: "throughput", list: result.seconds.keys.sorted()) { jobs, out in
       let seconds = median(result.seconds[jobs] ?? [])
-      out.append("{")
-      out.append(member: "jobs", jobs)
-      out.append(member: "messagesPerSecond", Int(rate(seconds)))
-      out.append(member: "megabytesPerSecond", Int(speed(seconds)))
-      out.append(member: "nanoseconds", Int(seconds * 1e9))
-      out.append("}")
+      out.appendObject { out in
+        out.append(member: "jobs", jobs)
+        out.append(member: "messagesPerSecond", Int(rate(seconds)))
+        out.append(member: "megabytesPerSecond", Int(speed(seconds)))
+        out.append(member: "nanoseconds", Int(seconds * 1e9))
+      }
     }
-    out.append(member: "nanosecondsPerMessage")
-    out.append("{")
-    out.append(list: result.stages) { stage, out in
-      out.append(jsonString: stage.name)
-      out.append(":")
-      out.append(decimal: Int(median(stage.nanoseconds).rounded()))
+    out.append(member: "nanosecondsPerMessage") { out in
+      for stage in result.stages {
+        out.append(memberNamed: stage.name, Int(median(stage.nanoseconds).rounded()))
+      }
     }
-    out.append("}")
-    out.append(member: "latencyNanoseconds")
-    out.append("{")
-    out.append(list: Self.percentiles) { entry, out in
-      let (title, part) = entry
-      out.append(jsonString: title)
-      out.append(":")
-      out.append(decimal: Int(percentile(result.latencies, part)))
+    out.append(member: "latencyNanoseconds") { out in
+      for (title, part) in Self.percentiles {
+        out.append(memberNamed: title, Int(percentile(result.latencies, part)))
+      }
     }
-    out.append("}}")
   }
 
   // MARK: The machine

@@ -7,56 +7,53 @@ import RuleLearning
 extension EvaluationReport {
   /// The report of `evaluate --json`, one line.
   func writeJSON(to out: inout ByteBuffer) {
-    out.append("{")
-    out.append(member: "messages", messages)
-    out.append(member: "unlabelled", unlabelled)
-    out.append(member: "invalid", invalid)
-    out.append(member: "matrix")
-    out.append("{")
-    for label in Self.labels {
-      if label != Self.labels[0] { out.append(",") }
-      out.append(jsonString: label.name)
-      out.append(":{")
-      for action in Self.actions {
-        if action != Self.actions[0] { out.append(",") }
-        out.append(jsonString: action.name)
-        out.append(":")
-        out.append(decimal: count(label: label, action: action))
+    out.appendObject { out in
+      out.append(member: "messages", messages)
+      out.append(member: "unlabelled", unlabelled)
+      out.append(member: "invalid", invalid)
+      out.append(member: "matrix") { out in writeMatrix(to: &out) }
+      out.append(member: "junk") { out in
+        out.append(member: "precision", share: precision.value)
+        out.append(member: "recall", share: recall.value)
+        out.append(member: "f1", share: f1)
+        out.append(member: "caught", share: caught.value)
+        out.append(member: "intervals") { out in
+          out.append(member: "precision", interval: precision.interval)
+          out.append(member: "recall", interval: recall.interval)
+          out.append(member: "caught", interval: caught.interval)
+        }
       }
-      out.append("}")
+      out.append(member: "rules", list: rankedRules) { rule, out in rule.writeJSON(to: &out) }
     }
-    out.append("}")
-    out.append(member: "junk")
-    out.append("{")
-    out.append(member: "precision", share: precision.value)
-    out.append(member: "recall", share: recall.value)
-    out.append(member: "f1", share: f1)
-    out.append(member: "caught", share: caught.value)
-    out.append(member: "intervals")
-    out.append("{")
-    out.append(member: "precision", interval: precision.interval)
-    out.append(member: "recall", interval: recall.interval)
-    out.append(member: "caught", interval: caught.interval)
-    out.append("}}")
-    out.append(member: "rules", list: rankedRules) { rule, out in rule.writeJSON(to: &out) }
-    out.append("}\n")
+    out.append("\n")
+  }
+
+  /// The members of `matrix`: for each label, the number of messages that got each action.
+  private func writeMatrix(to out: inout ByteBuffer) {
+    for label in Self.labels {
+      out.append(memberNamed: label.name) { out in
+        for action in Self.actions {
+          out.append(memberNamed: action.name, count(label: label, action: action))
+        }
+      }
+    }
   }
 }
 
 extension EvaluatedRule {
   fileprivate func writeJSON(to out: inout ByteBuffer) {
-    out.append("{")
-    out.append(member: "rule", rule)
-    out.append(member: "stage", stage)
-    out.append(member: "text", text)
-    out.append(member: "hits", hits)
-    out.append(member: "right", right)
-    out.append(member: "wrong", wrong)
     let share = EvaluationReport.Share(count: right, total: hits)
-    out.append(member: "precision", share: share.value)
-    out.append(member: "lower", share: share.interval?.lower)
-    out.append(member: "alone", alone)
-    out.append("}")
+    out.appendObject { out in
+      out.append(member: "rule", rule)
+      out.append(member: "stage", stage)
+      out.append(member: "text", text)
+      out.append(member: "hits", hits)
+      out.append(member: "right", right)
+      out.append(member: "wrong", wrong)
+      out.append(member: "precision", share: share.value)
+      out.append(member: "lower", share: share.interval?.lower)
+      out.append(member: "alone", alone)
+    }
   }
 }
 

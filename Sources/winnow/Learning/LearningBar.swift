@@ -2,17 +2,28 @@ import Bytes
 
 /// The progress bar of learning, to which tasks report.
 final class LearningBar: Sendable {
-  private let progress: Guarded<Progress>
-  private let console: Console
+  private let state: Guarded<State>
 
-  init(_ arguments: Arguments, _ console: Console) {
-    progress = Guarded(Progress(arguments, console, total: nil))
-    self.console = console
+  /// The bar and the share of the work that is done.
+  private struct State {
+    var bar: ProgressBar
+    var share = 0.0
+
+    var line: String { bar.line(min(1, share), beside: "learning") }
+
+    mutating func update(_ share: Double) {
+      self.share = max(self.share, share)
+      if bar.elapsedIfDue() != nil { bar.show(line) }
+    }
   }
 
-  /// Updates the bar with the share of the work that is done.
-  func update(_ share: Double) { progress.withLock { $0.update(share: share, console) } }
+  init(_ arguments: Arguments, _ console: Console) {
+    state = Guarded(State(bar: ProgressBar(arguments, console)))
+  }
+
+  /// Updates the bar with the share of the work that is done, if it is larger than those before.
+  func update(_ share: Double) { state.withLock { $0.update(share) } }
 
   /// Removes the bar, or leaves its last state if standard error is a file.
-  func finish() { progress.withLock { $0.finish(console) } }
+  func finish() { state.withLock { $0.bar.finish($0.line) } }
 }

@@ -24,42 +24,52 @@ struct LearningReport {
   var json: String {
     let prediction = learned.prediction
     var out = ByteBuffer(capacity: 4096)
-    out.append("{")
-    out.append(member: "predicted")
-    out.append("{")
-    out.append(member: "recall", share: prediction.recall)
-    out.append(member: "caught", share: prediction.caught)
-    out.append(member: "intervals")
-    out.append("{")
-    let (recall, caught) = (prediction.recallInterval, prediction.caughtInterval)
-    out.append(member: "recall", from: recall?.lower, to: recall?.upper)
-    out.append(member: "caught", from: caught?.lower, to: caught?.upper)
-    out.append("}}")
-    out.append(member: "rules", list: learned.allow + learned.proposals) { proposal, out in
-      out.append("{")
-      out.append(member: "rule")
-      out.append(text: RulesFile.json(of: proposal.rule))
-      out.append(member: "campaigns", proposal.campaigns)
-      out.append(member: "junk", proposal.junk.count)
-      out.append(member: "kept", proposal.kept.count)
-      out.append(member: "lines", linesOf: proposal.junk)
-      out.append(member: "ids", idsOf: proposal.junk)
-      out.append(member: "keptLines", linesOf: proposal.kept)
-      out.append(member: "keptIds", idsOf: proposal.kept)
-      out.append("}")
-    }
-    out.append(member: "disputed", list: learned.disputed) { message, out in
-      out.append("{")
-      out.append(member: "line", message.line)
-      if let id = message.id {
-        out.append(member: "id")
-        out.append(text: id)
+    out.appendObject { out in
+      out.append(member: "predicted") { out in
+        out.append(member: "recall", share: prediction.recall)
+        out.append(member: "caught", share: prediction.caught)
+        out.append(member: "intervals") { out in
+          let (recall, caught) = (prediction.recallInterval, prediction.caughtInterval)
+          out.append(member: "recall", from: recall?.lower, to: recall?.upper)
+          out.append(member: "caught", from: caught?.lower, to: caught?.upper)
+        }
       }
-      out.append(member: "label", message.isJunk ? "junk" : "allow")
-      out.append("}")
+      writeRules(to: &out)
+      writeDisputed(to: &out)
     }
-    out.append("}\n")
+    out.append("\n")
     return String(copying: out.span)
+  }
+
+  /// The member `rules`.
+  private func writeRules(to out: inout ByteBuffer) {
+    out.append(member: "rules", list: learned.allow + learned.proposals) { proposal, out in
+      out.appendObject { out in
+        out.append(member: "rule")
+        out.append(text: RulesFile.json(of: proposal.rule))
+        out.append(member: "campaigns", proposal.campaigns)
+        out.append(member: "junk", proposal.junk.count)
+        out.append(member: "kept", proposal.kept.count)
+        out.append(member: "lines", linesOf: proposal.junk)
+        out.append(member: "ids", idsOf: proposal.junk)
+        out.append(member: "keptLines", linesOf: proposal.kept)
+        out.append(member: "keptIds", idsOf: proposal.kept)
+      }
+    }
+  }
+
+  /// The member `disputed`.
+  private func writeDisputed(to out: inout ByteBuffer) {
+    out.append(member: "disputed", list: learned.disputed) { message, out in
+      out.appendObject { out in
+        out.append(member: "line", message.line)
+        if let id = message.id {
+          out.append(member: "id")
+          out.append(text: id)
+        }
+        out.append(member: "label", message.isJunk ? "junk" : "allow")
+      }
+    }
   }
 
   /// The expected results of the rules together, and doubts about some labels.

@@ -1,6 +1,5 @@
 import Bytes
 import MessageFilter
-import SystemLibrary
 
 /// Reads and compiles rules, and reports mistakes on standard error.
 enum LoadedRules {
@@ -15,18 +14,14 @@ enum LoadedRules {
   /// because a named pipe would keep the run waiting.
   static func reload(_ source: RulesSource, _ console: Console) throws(CommandError) -> RuleSet {
     guard case .file(let path) = source else { return try load(source, console) }
-    // A named pipe is opened at once, too.
-    let descriptor = openDescriptor(path, O_RDONLY | O_NONBLOCK)
-    guard descriptor >= 0 else { throw unreadable(source, .last) }
-    defer { close(descriptor) }
-    guard isRegularFile(descriptor) else {
-      throw .failed(.usage, "the rules file \(source.name) is no longer a regular file")
-    }
-    let bytes: [UInt8]
+    let found: [UInt8]?
     do throws(Errno) {
-      bytes = try readAll(from: descriptor, atMost: Limits.rulesBytes + 1)
+      found = try contents(ofRegularFile: path, atMost: Limits.rulesBytes + 1)
     } catch {
       throw unreadable(source, error)
+    }
+    guard let bytes = found else {
+      throw .failed(.usage, "the rules file \(source.name) is no longer a regular file")
     }
     return try compile(try parse(bytes, source, console), source, console)
   }

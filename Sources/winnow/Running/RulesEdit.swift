@@ -1,5 +1,4 @@
 import MessageFilter
-import SystemLibrary
 
 /// Changes a rules file on disk. add, remove, import and learn share this.
 struct RulesEdit {
@@ -24,8 +23,15 @@ struct RulesEdit {
     _ change: (_ bytes: [UInt8]) throws(RulesEditing.Refusal) -> RulesEditing.Edit
   ) throws(CommandError) -> RulesEditing.Edit? {
     // Two that edit the file at the same time would each keep only their own change.
-    let lock = FileReplacement.lock(path)
-    defer { if let lock { close(lock) } }
+    return try FileReplacement.withLock(path) { () throws(CommandError) in
+      try perform(onLocked: path, console, change)
+    }
+  }
+
+  private static func perform(
+    onLocked path: String, _ console: Console,
+    _ change: (_ bytes: [UInt8]) throws(RulesEditing.Refusal) -> RulesEditing.Edit
+  ) throws(CommandError) -> RulesEditing.Edit? {
     let bytes = try LoadedRules.bytes(of: .file(path))
     let edit: RulesEditing.Edit
     do {
@@ -60,7 +66,7 @@ struct RulesEdit {
   /// Replaces the file and keeps the old one.
   private func write(_ bytes: [UInt8], expecting old: [UInt8]) throws(CommandError) {
     do {
-      _ = try FileReplacement.replace(path, with: bytes, expecting: old)
+      try FileReplacement.replace(path, with: bytes, expecting: old)
     } catch {
       throw .failed(.inputOutput, error.message)
     }

@@ -16,7 +16,7 @@ struct StreamJob {
   func run(
     to output: OutputWriter?, makeWorker: @escaping WorkerFactory
   ) async throws(CommandError) -> StreamSummary {
-    var progress = Progress(arguments, console, total: input.totalBytes)
+    var progress = InputProgress(arguments, console, total: input.totalBytes)
     let isLineBuffered = arguments.has(.lineBuffered)
     var events = OrderedPipeline.Events { (chunk) throws(FileFailure) in
       guard let output else { return }
@@ -29,7 +29,7 @@ struct StreamJob {
     events.inputFailed = { console.inputFailed($0) }
     var foreign = ForeignInputs(console, expected: expected)
     events.beginning = { input, bytes, lines in foreign.take(input, beginning: bytes, lines) }
-    events.progress = { bytes, lines in progress.update(bytes: bytes, count: lines, console) }
+    events.progress = { bytes, lines in progress.update(bytes: bytes, messages: lines) }
     let control = Signals.control
     let pipeline = OrderedPipeline(
       input.configuration, control: control, events: events, makeWorker: makeWorker)
@@ -37,7 +37,7 @@ struct StreamJob {
     do {
       let summary = try await pipeline.run()
       if !summary.hasReadNothing(control) { try output?.dropOlder() }
-      progress.finish(bytes: summary.bytesRead, count: summary.lines, console)
+      progress.finish(bytes: summary.bytesRead, messages: summary.lines)
       return summary
     } catch {
       throw FilesOfRun.failure(.system(error))

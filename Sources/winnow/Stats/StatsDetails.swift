@@ -64,21 +64,15 @@ struct StatsDetails: Equatable, Sendable {
   private func writeDays(to out: inout ByteBuffer) {
     let dated = days.sorted { $0.key < $1.key }.map { (day: Int?.some($0.key), counts: $0.value) }
     out.append(member: "days", list: dated + (undated.total > 0 ? [(nil, undated)] : [])) { entry, out in
-      out.append("{")
-      out.append(member: "day", entry.day.map { CalendarDay(number: $0).text })
-      entry.counts.writeCounts(to: &out)
       let tags = entry.day.map { tagDays.counts(on: $0) } ?? undatedTags.counts(on: Self.noDay)
-      if !tags.isEmpty {
-        out.append(member: "tags")
-        out.append("{")
-        out.append(list: tags) { tag, out in
-          out.append(jsonString: tag.name)
-          out.append(":")
-          out.append(decimal: tag.count)
+      out.appendObject { out in
+        out.append(member: "day", entry.day.map { CalendarDay(number: $0).text })
+        entry.counts.writeCounts(to: &out)
+        if tags.isEmpty { return }
+        out.append(member: "tags") { out in
+          for tag in tags { out.append(memberNamed: tag.name, tag.count) }
         }
-        out.append("}")
       }
-      out.append("}")
     }
   }
 
@@ -87,10 +81,10 @@ struct StatsDetails: Equatable, Sendable {
     to out: inout ByteBuffer
   ) {
     out.append(member: title, list: list) { entry, out in
-      out.append("{")
-      out.append(member: member, entry.name)
-      entry.counts.writeCounts(to: &out)
-      out.append("}")
+      out.appendObject { out in
+        out.append(member: member, entry.name)
+        entry.counts.writeCounts(to: &out)
+      }
     }
   }
 }

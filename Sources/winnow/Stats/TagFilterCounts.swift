@@ -53,12 +53,12 @@ struct TagFilterCounts: Equatable, Sendable {
   func write(to out: inout ByteBuffer) {
     if entries.isEmpty { return }
     out.append(member: "tagFilters", list: entries) { entry, out in
-      out.append("{")
-      out.append(member: "rule", entry.rule)
-      out.append(member: "tag", entry.tag)
-      out.append(member: "text", entry.text)
-      out.append(member: "hits", entry.hits)
-      out.append("}")
+      out.appendObject { out in
+        out.append(member: "rule", entry.rule)
+        out.append(member: "tag", entry.tag)
+        out.append(member: "text", entry.text)
+        out.append(member: "hits", entry.hits)
+      }
     }
   }
 

@@ -61,13 +61,14 @@ enum Check: SubcommandRunning {
   }
 
   private static func append(_ finding: Finding, file: String?, to out: inout ByteBuffer) {
-    out.append("{")
-    out.append(member: "severity", finding.severity.rawValue)
-    out.append(member: "line", finding.line)
-    out.append(member: "column", finding.column)
-    out.append(member: "rule", finding.enclosingRule)
-    out.append(member: "message", finding.message)
-    if let file { out.append(member: "file", file) }
-    out.append("}\n")
+    out.appendObject { out in
+      out.append(member: "severity", finding.severity.rawValue)
+      out.append(member: "line", finding.line)
+      out.append(member: "column", finding.column)
+      out.append(member: "rule", finding.enclosingRule)
+      out.append(member: "message", finding.message)
+      if let file { out.append(member: "file", file) }
+    }
+    out.append("\n")
   }
 }

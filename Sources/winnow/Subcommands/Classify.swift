@@ -39,12 +39,12 @@ enum Classify: SubcommandRunning {
     input.announceWaiting(console)
 
     let start = ContinuousClock.now
-    var progress = Progress(arguments, console, total: input.totalBytes)
+    var progress = InputProgress(arguments, console, total: input.totalBytes)
     var foreign = ForeignInputs(console)
     var events = Classification.Events()
     events.inputFailed = { console.inputFailed($0) }
     events.beginning = { input, bytes, lines in foreign.take(input, beginning: bytes, lines) }
-    events.progress = { bytes, lines in progress.update(bytes: bytes, count: lines, console) }
+    events.progress = { bytes, lines in progress.update(bytes: bytes, messages: lines) }
     events.reloadFailed = { refusal in
       if case .failed(_, let message, _) = FilesOfRun.failure(refusal) {
         console.error(message + "; the old rules stay")
@@ -67,7 +67,7 @@ enum Classify: SubcommandRunning {
     }
     metrics?.finish()
     let summary = result.summary
-    progress.finish(bytes: summary.bytesRead, count: summary.lines, console)
+    progress.finish(bytes: summary.bytesRead, messages: summary.lines)
     if summary.wasStopped {
       console.error("line \(result.skippedLines + summary.lines) is invalid; stopped there (--strict)")
     } else {

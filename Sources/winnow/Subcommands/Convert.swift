@@ -22,7 +22,7 @@ enum Convert: SubcommandRunning {
     }
 
     let total = MessageInput(arguments, files: files).totalBytes
-    var progress = Progress(arguments, console, total: total, unit: nil)
+    var progress = InputProgress(arguments, console, total: total, unit: .bytes)
     let control = Signals.control
     let output = try FilesOfRun.open(.out, of: arguments)
     Signals.takeStops()
@@ -41,7 +41,7 @@ enum Convert: SubcommandRunning {
       report: { notice in say(notice, console) },
       wakeDescriptor: control.wakeDescriptor,
       progress: { bytes in
-        progress.update(bytes: bytes, count: bytes, console)
+        progress.update(bytes: bytes)
         return !control.isStopRequested
       })
     let summary = conversion.convert(inputs)
@@ -51,7 +51,7 @@ enum Convert: SubcommandRunning {
     if writeFailure == nil, summary.written > 0 || !isIncomplete {
       do throws(FileFailure) { try output.dropOlder() } catch { writeFailure = error }
     }
-    progress.finish(bytes: summary.bytes, count: summary.bytes, console)
+    progress.finish(bytes: summary.bytes)
     if let writeFailure { throw FilesOfRun.failure(.system(writeFailure)) }
     report(summary, options, console)
     switch summary.outcome {

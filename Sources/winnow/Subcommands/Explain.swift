@@ -76,33 +76,44 @@ enum Explain: SubcommandRunning {
 
   /// - Parameter hasTags: Whether the rules have tags, so that there is a stage of tags.
   private static func append(_ explanation: Explanation, hasTags: Bool, to out: inout ByteBuffer) {
-    out.append("{")
-    out.append(member: "action", explanation.verdict.action.name)
-    append(tags: explanation.verdict.tags, to: &out)
-    out.append(member: "reason")
-    explanation.verdict.reason.writeJSON(to: &out)
-    out.append(member: "language", explanation.guess?.language.rawValue)
-    out.append(member: "confidence")
-    if let guess = explanation.guess { out.append(guess.confidence) } else { out.append("0") }
+    out.appendObject { out in
+      out.append(member: "action", explanation.verdict.action.name)
+      append(tags: explanation.verdict.tags, to: &out)
+      out.append(member: "reason")
+      explanation.verdict.reason.writeJSON(to: &out)
+      out.append(member: "language", explanation.guess?.language.rawValue)
+      out.append(member: "confidence")
+      if let guess = explanation.guess { out.append(guess.confidence) } else { out.append("0") }
+      append(stagesOf: explanation, hasTags: hasTags, to: &out)
+    }
+    out.append("\n")
+  }
+
+  /// Appends `,"stages":[…]`.
+  private static func append(stagesOf explanation: Explanation, hasTags: Bool, to out: inout ByteBuffer) {
     out.append(member: "stages")
     out.append("[")
     out.append(list: explanation.stages) { stage, out in
-      out.append("{")
-      out.append(member: "stage", stage.stage.name)
-      out.append(member: "matches", list: stage.matches) { match, out in match.reason.writeJSON(to: &out) }
-      out.append("}")
+      out.appendObject { out in
+        out.append(member: "stage", stage.stage.name)
+        out.append(member: "matches", list: stage.matches) { match, out in
+          match.reason.writeJSON(to: &out)
+        }
+      }
     }
     if hasTags {
-      out.append(",{\"stage\":\"tags\",\"matches\":[")
-      out.append(list: explanation.tags) { match, out in
-        out.append("{")
-        out.append(member: "tag", match.tag)
-        match.reason.writeRule(to: &out)
-        out.append("}")
+      out.append(",")
+      out.appendObject { out in
+        out.append(member: "stage", "tags")
+        out.append(member: "matches", list: explanation.tags) { match, out in
+          out.appendObject { out in
+            out.append(member: "tag", match.tag)
+            match.reason.writeRule(to: &out)
+          }
+        }
       }
-      out.append("]}")
     }
-    out.append("]}\n")
+    out.append("]")
   }
 
   /// Appends `,"tags":[…]` if there are tags.

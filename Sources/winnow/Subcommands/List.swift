@@ -138,23 +138,26 @@ enum List: SubcommandRunning {
       func member(_ name: StaticString, _ value: String?, _ out: inout ByteBuffer) {
         if let value { out.append(member: name, value) }
       }
-      out.append("{")
-      out.append(member: "rule", id ?? pointer)
-      out.append(member: "pointer", pointer)
-      out.append(member: "list", list)
-      member("tag", tag, &out)
-      out.append(member: "text", text)
-      member("target", target, &out)
-      member("matching", matching, &out)
-      member("case", self.case, &out)
-      member("disguises", disguises, &out)
-      if list == "deny" || list == "denyLanguage" { out.append(member: "folder", action) }
-      if let confidence {
-        out.append(member: "confidence")
-        out.append(text: confidence)
+      out.appendObject { out in
+        out.append(member: "rule", id ?? pointer)
+        out.append(member: "pointer", pointer)
+        out.append(member: "list", list)
+        member("tag", tag, &out)
+        out.append(member: "text", text)
+        member("target", target, &out)
+        member("matching", matching, &out)
+        member("case", self.case, &out)
+        member("disguises", disguises, &out)
+        if list == "deny" || list == "denyLanguage" { out.append(member: "folder", action) }
+        if let confidence {
+          out.append(member: "confidence")
+          out.append(text: confidence)
+        }
+        member("note", note, &out)
+        out.append(member: "enabled")
+        out.append(isEnabled ? "true" : "false")
       }
-      member("note", note, &out)
-      out.append(isEnabled ? ",\"enabled\":true}\n" : ",\"enabled\":false}\n")
+      out.append("\n")
     }
   }
 }

@@ -15,9 +15,9 @@ import Testing
   #if DEBUG
     /// How many bytes are looked at to find the first emoji.
     private func reads(_ text: [UInt8]) -> Int {
-      var scanner = EmojiScanner(text: text.span)
+      let scanner = EmojiScanner(text: text.span)
       _ = scanner.firstEmoji()
-      return scanner.reads
+      return scanner.reads.bytes
     }
 
     /// A byte of an anchor is gone over once, decoded, and decoded as what follows or precedes another.

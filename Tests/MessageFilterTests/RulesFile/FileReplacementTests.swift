@@ -1,3 +1,4 @@
+import Bytes
 import MessageFilter
 import SystemLibrary
 import TestSupport
@@ -22,7 +23,8 @@ import Testing
     let path = folder + "/rules.json5"
     write("old", path)
     unsafe chmod(path, 0o640)
-    let kept = try FileReplacement.replace(path, with: Array("new".utf8), expecting: Array("old".utf8))
+    let kept = FileReplacement.keptPath(of: path)
+    try FileReplacement.replace(path, with: Array("new".utf8), expecting: Array("old".utf8))
     #expect(kept == path + "~")
     #expect(try readFile(path) == Array("new".utf8))
     #expect(try readFile(kept) == Array("old".utf8))
@@ -51,15 +53,25 @@ import Testing
     write("old", path)
     let other = unsafe open(path, O_RDONLY)
     defer { close(other) }
-    let first = try #require(FileReplacement.lock(path))
-    #expect(flock(other, LOCK_EX | LOCK_NB) != 0)
-    try FileReplacement.replace(path, with: Array("new".utf8))
-    // The lock of the file that was replaced keeps nobody from locking the new one.
-    let second = try #require(FileReplacement.lock(path))
-    close(first)
+    try FileReplacement.withLock(path) {
+      #expect(flock(other, LOCK_EX | LOCK_NB) != 0)
+      try FileReplacement.replace(path, with: Array("new".utf8))
+      // The lock of the file that was replaced keeps nobody from locking the new one.
+      FileReplacement.withLock(path) {
+        let present = unsafe open(path, O_RDONLY)
+        #expect(flock(present, LOCK_EX | LOCK_NB) != 0)
+        close(present)
+      }
+    }
     #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
-    close(second)
-    #expect(FileReplacement.lock(place.path + "/none") == nil)
+  }
+
+  @Test func `what is done with a lock is done without one where there can be none`() throws {
+    let path = try TemporaryFolder().path + "/none"
+    #expect(FileReplacement.withLock(path) { 7 } == 7)
+    #expect(throws: FileReplacement.Refusal.hasChanged(path)) {
+      try FileReplacement.withLock(path) { throw FileReplacement.Refusal.hasChanged(path) }
+    }
   }
 
   @Test func `a file that changed meanwhile, or is no file, is left alone`() throws {
@@ -67,20 +79,35 @@ import Testing
     let folder = place.path
     let path = folder + "/rules"
     write("theirs", path)
-    #expect(throws: FileReplacement.Failure.self) {
+    #expect(throws: FileReplacement.Refusal.hasChanged(path)) {
       try FileReplacement.replace(path, with: [], expecting: Array("old".utf8))
     }
     let left = try readFile(path)
     #expect(left == Array("theirs".utf8))
     #expect(place.names == ["rules"])
-    #expect(throws: FileReplacement.Failure.self) { try FileReplacement.replace(folder, with: []) }
-    #expect(throws: FileReplacement.Failure.self) {
-      try FileReplacement.replace(folder + "/none", with: [])
+    #expect(throws: FileReplacement.Refusal.isNotRegular(folder)) {
+      try FileReplacement.replace(folder, with: [])
     }
-    unsafe mkfifo(folder + "/fifo", 0o600)
-    #expect(throws: FileReplacement.Failure.self) {
-      try FileReplacement.replace(folder + "/fifo", with: [])
+    let (absent, pipe) = (folder + "/none", folder + "/fifo")
+    #expect(throws: FileReplacement.Refusal.system(doing: "find \(absent)", Errno(code: ENOENT))) {
+      try FileReplacement.replace(absent, with: [])
     }
+    unsafe mkfifo(pipe, 0o600)
+    #expect(throws: FileReplacement.Refusal.isNotRegular(pipe)) {
+      try FileReplacement.replace(pipe, with: [])
+    }
+  }
+
+  @Test func `the reason is a sentence`() {
+    let refusals: [FileReplacement.Refusal] = [
+      .isNotRegular("a"), .hasChanged("a"), .system(doing: "read a", Errno(code: ENOENT)),
+    ]
+    #expect(
+      refusals.map(\.message) == [
+        "a is not a regular file, so it can't be replaced",
+        "a was changed by somebody else meanwhile; it is left as it is",
+        "can't read a: No such file or directory",
+      ])
   }
 
   @Test func `a file that can't be written leaves the copy of an earlier change`() throws {
@@ -90,10 +117,10 @@ import Testing
     write("first", "\(place.path)/\(name)")
     unsafe symlink(name, place.path + "/link")
     write("older", place.path + "/link~")
-    let failure = #expect(throws: FileReplacement.Failure.self) {
-      try FileReplacement.replace(place.path + "/link", with: Array("second".utf8))
+    let (link, error) = (place.path + "/link", Errno(code: ENAMETOOLONG))
+    #expect(throws: FileReplacement.Refusal.system(doing: "write \(link)", error)) {
+      try FileReplacement.replace(link, with: Array("second".utf8))
     }
-    #expect(failure?.code == ENAMETOOLONG)
     #expect(try readFile(place.path + "/link~") == Array("older".utf8))
     #expect(try readFile(place.path + "/link") == Array("first".utf8))
     #expect(place.names == ["link", "link~", name])

@@ -49,7 +49,7 @@ import Testing
     #expect(found > 15 && missed > 15, "\(found) found, \(missed) not")
   }
 
-  /// The patterns of the collected group may be asked for without their places.
+  /// The patterns of the collected group may be searched for without their places.
   @Test(arguments: 0..<8 as Range<UInt64>)
   func `random patterns are collected where the rules say that they are, as they are or in disguise`(
     seed: UInt64
@@ -65,15 +65,13 @@ import Testing
           disguises: [.none, .lookalikes, .all, .all][Int.random(in: 0..<4, using: &generator)],
           group: PatternSet.collected)
       }
-      let set = try PatternSet(patterns)
-      var scratch = PatternScratch(for: set)
+      var search = CollectedSearch(for: try PatternSet(patterns))
       var found: [Int] = []
       for number in 0..<24 {
         // As it is, in disguise, or both beside each other.
         let word = patterns[number % patterns.count].text
         let body = [word, texts.text(with: word), "\(word) \(texts.text(with: word))"][number % 3]
-        let span = body.utf8Span.span
-        set.findCollected(sender: [UInt8]().span, body: span, scratch: &scratch, &found)
+        search.find(in: body.utf8Span.span, &found)
         #expect(Set(found).count == found.count, "seed \(seed): \(body.debugDescription)")
         for (index, pattern) in patterns.enumerated() {
           let isPlain = ReferenceLiterals.match(pattern, sender: "", body: body) != nil

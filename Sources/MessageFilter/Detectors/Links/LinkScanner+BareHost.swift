@@ -39,7 +39,7 @@ extension LinkScanner {
   }
 
   /// The longest run of name characters and dots around a dot that begins at or after `hostFloor`.
-  private mutating func nameRun(around dot: Int) -> Range<Int> {
+  private func nameRun(around dot: Int) -> Range<Int> {
     var start = dot
     while start > hostFloor {
       let before = byte(start &- 1)
@@ -68,7 +68,7 @@ extension LinkScanner {
   }
 
   /// Whether the bytes are one scalar that a name can have.
-  private mutating func isNameScalar(_ bytes: Range<Int>) -> Bool {
+  private func isNameScalar(_ bytes: Range<Int>) -> Bool {
     let (kind, length) = scalar(at: bytes.lowerBound)
     return (kind.isLetter || kind == .joiner) && length == bytes.count
   }
@@ -146,7 +146,7 @@ extension LinkScanner {
 
   // MARK: From a name to a link
 
-  private mutating func link(of name: Name) -> Range<Int>? {
+  private func link(of name: Name) -> Range<Int>? {
     var start = name.range.lowerBound
     var end = name.range.upperBound
     while start < end, isHyphen(byte(start)) { start &+= 1 }
@@ -164,7 +164,7 @@ extension LinkScanner {
   }
 
   /// The start of `www.` in a name. The words before it lack their space (`now.www.example.com`).
-  private mutating func wwwStart(in name: Range<Int>) -> Int {
+  private func wwwStart(in name: Range<Int>) -> Int {
     for index in name where byte(index) == UInt8(ascii: ".") && has("www.", at: index &+ 1) {
       return index &+ 1
     }
@@ -175,7 +175,7 @@ extension LinkScanner {
 
   /// Whether an `@` precedes a name, apart from hyphens and dots between them. The name is then the host of
   /// an e-mail address or a user's handle.
-  private mutating func isAddress(before start: Int) -> Bool {
+  private func isAddress(before start: Int) -> Bool {
     var index = start &- 1
     while index >= 0, index > start &- Limits.mailboxBytes {
       let found = byte(index)
@@ -187,7 +187,7 @@ extension LinkScanner {
   }
 
   /// Whether the name that ends at an index begins the local part of an e-mail address.
-  private mutating func isMailbox(from end: Int) -> Bool {
+  private func isMailbox(from end: Int) -> Bool {
     for index in end..<end &+ Limits.mailboxBytes {
       let found = byte(index)
       if found == UInt8(ascii: "@") { return true }
@@ -203,7 +203,7 @@ extension LinkScanner {
   }
 
   /// `10.0.0.1/admin`: four numbers up to 255 and a path that is not a prefix length.
-  private mutating func addressLink(_ range: Range<Int>) -> Range<Int>? {
+  private func addressLink(_ range: Range<Int>) -> Range<Int>? {
     // Text in another script may be glued to it.
     var start = range.lowerBound
     while start < range.upperBound, byte(start) >= 0x80 { start &+= 1 }
@@ -234,7 +234,7 @@ extension LinkScanner {
   }
 
   /// The host in a name that begins with `www.`: up to a top-level domain, or the whole name.
-  private mutating func wwwHost(_ range: Range<Int>) -> BareHost? {
+  private func wwwHost(_ range: Range<Int>) -> BareHost? {
     if let host = host(in: range), host.labels > 2 || !host.isCut { return host }
     if let host = hostBeforeGluedText(range) { return host }
     let labels = labels(of: range)
@@ -247,7 +247,7 @@ extension LinkScanner {
   }
 
   /// `www.example.com1win`: the host up to a generic top-level domain with a digit or capital glued to it.
-  private mutating func hostBeforeGluedText(_ range: Range<Int>) -> BareHost? {
+  private func hostBeforeGluedText(_ range: Range<Int>) -> BareHost? {
     let labels = labels(of: range)
     guard labels.count > 2 else { return nil }
     for length in 3...4 where labels.lastDot &+ length &+ 1 < range.upperBound {
@@ -264,7 +264,7 @@ extension LinkScanner {
   }
 
   /// How many labels a name has, and where its last dot is.
-  private mutating func labels(of range: Range<Int>) -> (count: Int, lastDot: Int) {
+  private func labels(of range: Range<Int>) -> (count: Int, lastDot: Int) {
     var count = 1
     var last = range.lowerBound
     for index in range where byte(index) == UInt8(ascii: ".") {
@@ -276,7 +276,7 @@ extension LinkScanner {
 
   /// The host in a name: up to its last label that is a top-level domain. At most two words after it are
   /// taken to be part of the text (`example.com.Then`).
-  private mutating func host(in name: Range<Int>) -> BareHost? {
+  private func host(in name: Range<Int>) -> BareHost? {
     var end = name.upperBound
     var isCut = false
     for _ in 0..<3 {
@@ -303,28 +303,28 @@ extension LinkScanner {
 
   /// Whether the last label is a capitalised word, and the lower-case name before it is a host by itself:
   /// `example.com.In`.
-  private mutating func endsSentence(before dot: Int, name: Range<Int>, labels: Int) -> Bool {
+  private func endsSentence(before dot: Int, name: Range<Int>, labels: Int) -> Bool {
     guard labels > 2, Self.isUpper(byte(dot &+ 1)) else { return false }
     for index in name.lowerBound..<dot where Self.isUpper(byte(index)) { return false }
     let previous = labelStart(before: dot, from: name.lowerBound)
     return TopLevelDomain(text, previous..<dot) != nil
   }
 
-  private mutating func mayDrop(_ label: Range<Int>, lastDot: Int, from start: Int) -> Bool {
+  private func mayDrop(_ label: Range<Int>, lastDot: Int, from start: Int) -> Bool {
     let previous = labelStart(before: lastDot, from: start)
     guard previous > start, let domain = TopLevelDomain(text, previous..<lastDot) else { return false }
     if domain.isEstablished { return true }
     return Self.isUpper(byte(label.lowerBound)) && !Self.isUpper(byte(previous))
   }
 
-  private mutating func labelStart(before dot: Int, from start: Int) -> Int {
+  private func labelStart(before dot: Int, from start: Int) -> Int {
     var index = dot
     while index > start, byte(index &- 1) != UInt8(ascii: ".") { index &-= 1 }
     return index
   }
 
   /// `example.com-the best`, `example.com--the best`: the host before the hyphen.
-  private mutating func hostBeforeHyphen(_ name: Range<Int>, lastDot: Int) -> BareHost? {
+  private func hostBeforeHyphen(_ name: Range<Int>, lastDot: Int) -> BareHost? {
     var index = lastDot &+ 1
     while index < name.upperBound, byte(index) != UInt8(ascii: "-") { index &+= 1 }
     guard index < name.upperBound, let domain = TopLevelDomain(text, lastDot &+ 1..<index),
@@ -335,7 +335,7 @@ extension LinkScanner {
 
   /// The host without the first labels that are in a different script from the label before the top-level
   /// domain. Those labels end the text before the host.
-  private mutating func host(
+  private func host(
     _ range: Range<Int>, _ lastDot: Int, _ domain: TopLevelDomain, isCut: Bool
   ) -> BareHost? {
     var start = labelStart(before: lastDot, from: range.lowerBound)
@@ -354,12 +354,12 @@ extension LinkScanner {
       range: start..<range.upperBound, lastDot: lastDot, labels: labels, domain: domain, isCut: isCut)
   }
 
-  private mutating func startsWithLetter(_ index: Int) -> Bool {
+  private func startsWithLetter(_ index: Int) -> Bool {
     byte(index) >= 0x80 && scalar(at: index).kind.isLetter
   }
 
   /// The script of a label's first letter; `stop` if it has no letter.
-  private mutating func script(of label: Range<Int>) -> LinkScalar {
+  private func script(of label: Range<Int>) -> LinkScalar {
     var index = label.lowerBound
     while index < label.upperBound {
       let found = byte(index)

@@ -2,7 +2,7 @@
 /// names, abbreviations, times, code. Links.md gives the reason for each decision.
 extension LinkScanner {
   /// Whether a bare host without `www.` is not a host.
-  mutating func isLookAlike(_ host: BareHost) -> Bool {
+  func isLookAlike(_ host: BareHost) -> Bool {
     guard let domain = host.domain else { return false }
     let before = labelBefore(host)
     // A label that a registry sells has no underscore, and no hyphen at its ends (RFC 952, RFC 5891).
@@ -34,19 +34,19 @@ extension LinkScanner {
     return false
   }
 
-  private mutating func labelBefore(_ host: BareHost) -> Range<Int> {
+  private func labelBefore(_ host: BareHost) -> Range<Int> {
     var start = host.lastDot
     while start > host.range.lowerBound, byte(start &- 1) != UInt8(ascii: ".") { start &-= 1 }
     return start..<host.lastDot
   }
 
-  private mutating func hasUnderscore(_ label: Range<Int>) -> Bool {
+  private func hasUnderscore(_ label: Range<Int>) -> Bool {
     for index in label where byte(index) == UInt8(ascii: "_") { return true }
     return false
   }
 
   /// Whether a port, a path or a query follows a host, which is true of no look-alike.
-  private mutating func hasAddress(after host: BareHost) -> Bool {
+  private func hasAddress(after host: BareHost) -> Bool {
     if host.isCut { return false }
     let end = host.range.upperBound
     switch byte(end) {
@@ -68,7 +68,7 @@ extension LinkScanner {
   }
 
   /// Whether `name=` begins at an index.
-  private mutating func hasQuery(from start: Int) -> Bool {
+  private func hasQuery(from start: Int) -> Bool {
     for index in start..<start &+ 32 {
       let found = byte(index)
       if found == UInt8(ascii: "=") { return index > start }
@@ -78,7 +78,7 @@ extension LinkScanner {
   }
 
   /// `com.example.app`: the identifier of a program, which begins with the top-level domain.
-  private mutating func isReverseName(_ host: BareHost, _ domain: TopLevelDomain) -> Bool {
+  private func isReverseName(_ host: BareHost, _ domain: TopLevelDomain) -> Bool {
     guard host.labels > 2, !domain.isEstablished else { return false }
     return has("com.", at: host.range.lowerBound) || has("org.", at: host.range.lowerBound)
       || has("net.", at: host.range.lowerBound)
@@ -86,7 +86,7 @@ extension LinkScanner {
 
   /// `J.Lee`, `P.O.Box`, `a.m.to`, `B.Sc`, `M.Tech`: single letters before the last label that make an
   /// abbreviation.
-  private mutating func isInitials(_ host: BareHost, _ domain: TopLevelDomain) -> Bool {
+  private func isInitials(_ host: BareHost, _ domain: TopLevelDomain) -> Bool {
     var index = host.range.lowerBound
     while index < host.lastDot {
       guard Self.isLetter(byte(index)), byte(index &+ 1) == UInt8(ascii: ".") else { return false }
@@ -103,7 +103,7 @@ extension LinkScanner {
 
   /// Whether the last label is capitalised and none before it is: `the end.Then`. If all letters of an
   /// established domain are capitals (`example.COM`), it is the domain.
-  private mutating func isMissingSpace(_ host: BareHost, _ domain: TopLevelDomain) -> Bool {
+  private func isMissingSpace(_ host: BareHost, _ domain: TopLevelDomain) -> Bool {
     guard isCapital(at: host.lastDot &+ 1) else { return false }
     if domain.isEstablished && isCapital(at: host.lastDot &+ 2) { return false }
     for index in host.range.lowerBound..<host.lastDot where isCapital(at: index) { return false }
@@ -112,7 +112,7 @@ extension LinkScanner {
 
   /// Whether a label is one under which a country's registry sells names, and a name precedes it: `co` of
   /// `example.co.id`.
-  private mutating func isRegistry(_ label: Range<Int>, in host: BareHost) -> Bool {
+  private func isRegistry(_ label: Range<Int>, in host: BareHost) -> Bool {
     guard host.labels > 2 else { return false }
     let start = label.lowerBound
     return switch label.count {
@@ -127,23 +127,23 @@ extension LinkScanner {
   }
 
   /// Whether the slash at an index separates parts of a path or two words, and is not part of `//`.
-  private mutating func isPath(before slash: Int) -> Bool {
+  private func isPath(before slash: Int) -> Bool {
     slash == 0 || byte(slash &- 1) != UInt8(ascii: "/")
   }
 
   /// `50.no`, `2wks.so`, `085377177138.IR`: a number, and the next word.
-  private mutating func isNumber(_ label: Range<Int>, under domain: TopLevelDomain) -> Bool {
+  private func isNumber(_ label: Range<Int>, under domain: TopLevelDomain) -> Bool {
     if domain.isWord { return Self.isDigit(byte(label.lowerBound)) }
     return isDigits(label) && (label.count == 1 || label.count >= 7)
   }
 
-  private mutating func isDigits(_ label: Range<Int>) -> Bool {
+  private func isDigits(_ label: Range<Int>) -> Bool {
     for index in label where !Self.isDigit(byte(index)) { return false }
     return true
   }
 
   /// `Mr.Kim`, `PT.Bank`: a title or form of address, and a capitalised name.
-  private mutating func isTitle(_ label: Range<Int>, before name: Range<Int>) -> Bool {
+  private func isTitle(_ label: Range<Int>, before name: Range<Int>) -> Bool {
     guard Self.isUpper(byte(name.lowerBound)), Self.isUpper(byte(label.lowerBound)) else { return false }
     let start = label.lowerBound
     return switch label.count {
@@ -157,7 +157,7 @@ extension LinkScanner {
   }
 
   /// A label in another script, followed by a word in the Latin script or a capitalised one.
-  private mutating func isForeignBeforeWord(_ host: BareHost, _ domain: TopLevelDomain) -> Bool {
+  private func isForeignBeforeWord(_ host: BareHost, _ domain: TopLevelDomain) -> Bool {
     let last = byte(host.lastDot &+ 1)
     guard last < 0x80, scalar(at: host.range.lowerBound).kind.isForeignLetter else { return false }
     return domain.isWord || Self.isUpper(last)

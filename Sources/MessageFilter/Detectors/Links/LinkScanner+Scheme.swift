@@ -3,7 +3,7 @@ import Bytes
 /// Links with a scheme: `https://…`, `other+scheme://…` and `simplex:/…`.
 extension LinkScanner {
   /// The link whose scheme ends at a colon that a slash follows.
-  mutating func linkWithScheme(colon: Int) -> Range<Int>? {
+  func linkWithScheme(colon: Int) -> Range<Int>? {
     guard byte(colon &+ 2) == UInt8(ascii: "/") else { return simplexLink(colon: colon) }
     guard let start = schemeStart(colon: colon) else { return nil }
     let rest = colon &+ 3
@@ -17,7 +17,7 @@ extension LinkScanner {
   }
 
   /// `simplex:/contact#…`: an address of SimpleX Chat.
-  private mutating func simplexLink(colon: Int) -> Range<Int>? {
+  private func simplexLink(colon: Int) -> Range<Int>? {
     let start = colon &- 7
     guard has("simplex", at: start), !Self.isNameByte(byte(start &- 1)) || byte(start &- 1) >= 0x80,
       Self.isAlphanumeric(byte(colon &+ 2))
@@ -26,7 +26,7 @@ extension LinkScanner {
   }
 
   /// Whether the text in a range is `http`, `https`, `ftp` or `ftps`.
-  private mutating func isWebScheme(_ range: Range<Int>) -> Bool {
+  private func isWebScheme(_ range: Range<Int>) -> Bool {
     let hasS = byte(range.upperBound &- 1) | 0x20 == UInt8(ascii: "s")
     let bare = hasS ? range.count &- 1 : range.count
     return bare == 4 && has("http", at: range.lowerBound) || bare == 3 && has("ftp", at: range.lowerBound)
@@ -34,7 +34,7 @@ extension LinkScanner {
 
   /// Whether the address of another scheme can begin at an index: with a letter or digit, after at most three
   /// characters of a path, or with an address in brackets.
-  private mutating func isOpening(_ start: Int) -> Bool {
+  private func isOpening(_ start: Int) -> Bool {
     if byte(start) == UInt8(ascii: "[") { return addressLiteralEnd(from: start) != nil }
     for index in start..<start &+ 4 {
       let found = byte(index)
@@ -52,7 +52,7 @@ extension LinkScanner {
 
   /// The start of the scheme before a colon; nil if there is none. Text glued to a scheme of the web
   /// (`seehttp://…`), and characters that no scheme begins with, are left out.
-  private mutating func schemeStart(colon: Int) -> Int? {
+  private func schemeStart(colon: Int) -> Int? {
     var start = colon
     let least = max(schemeFloor, colon &- Limits.schemeBytes)
     while start > least, isSchemeByte(byte(start &- 1)) { start &-= 1 }
@@ -80,7 +80,7 @@ extension LinkScanner {
   // MARK: Authority
 
   /// The end of a web link whose authority begins at an index; nil if there is no authority.
-  private mutating func authorityEnd(from start: Int, linkStart: Int) -> Int? {
+  private func authorityEnd(from start: Int, linkStart: Int) -> Int? {
     let host = userInfoEnd(from: start)
     var end: Int
     if byte(host) == UInt8(ascii: "[") {
@@ -94,7 +94,7 @@ extension LinkScanner {
   }
 
   /// The index after the last `@` of user information that begins at an index; that index if there is none.
-  private mutating func userInfoEnd(from start: Int) -> Int {
+  private func userInfoEnd(from start: Int) -> Int {
     var end = start
     var index = start
     while true {
@@ -123,7 +123,7 @@ extension LinkScanner {
 
   /// The index after the `]` of an address literal (RFC 3986: `[2001:db8::1]`); IPv4 addresses are allowed
   /// too.
-  private mutating func addressLiteralEnd(from start: Int) -> Int? {
+  private func addressLiteralEnd(from start: Int) -> Int? {
     var index = start &+ 1
     var digits = 0
     while index < start &+ 64 {
@@ -139,7 +139,7 @@ extension LinkScanner {
 
   /// The end of a host name after a scheme. Any name is accepted there, `localhost` too, but text in another
   /// script glued to a top-level domain is not part of it.
-  private mutating func hostEnd(from start: Int) -> Int? {
+  private func hostEnd(from start: Int) -> Int? {
     var index = start
     var labelStart = start
     var lastDot = -1
@@ -193,7 +193,7 @@ extension LinkScanner {
   }
 
   /// `http://example.comhttp://…`: the end of the last label before the scheme of a link that is glued to it.
-  private mutating func endBeforeScheme(_ label: Range<Int>) -> Int {
+  private func endBeforeScheme(_ label: Range<Int>) -> Int {
     let colon = label.upperBound
     guard byte(colon) == UInt8(ascii: ":"), byte(colon &+ 1) == UInt8(ascii: "/"),
       byte(colon &+ 2) == UInt8(ascii: "/")
@@ -206,7 +206,7 @@ extension LinkScanner {
   }
 
   /// `https://example.com.Next day`: the end of the host before a capitalised word that is not part of it.
-  private mutating func hostEndBeforeMissingSpace(_ host: Range<Int>, lastDot: Int) -> Int? {
+  private func hostEndBeforeMissingSpace(_ host: Range<Int>, lastDot: Int) -> Int? {
     guard lastDot > host.lowerBound, lastDot &+ 2 < host.upperBound, Self.isUpper(byte(lastDot &+ 1)),
       Self.isLower(byte(lastDot &+ 2))
     else { return nil }

@@ -3,7 +3,7 @@ import Bytes
 /// What follows a host: port, path, query, fragment.
 extension LinkScanner {
   /// The end of a link whose host ends at an index.
-  mutating func endAfterHost(_ host: Int, linkStart: Int) -> Int {
+  func endAfterHost(_ host: Int, linkStart: Int) -> Int {
     let end = portEnd(from: host)
     switch byte(end) {
     case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"):
@@ -15,7 +15,7 @@ extension LinkScanner {
 
   /// The index after a port (`:` and 1 to 5 digits up to 65535) that begins at an index; that index if there
   /// is none.
-  mutating func portEnd(from start: Int) -> Int {
+  func portEnd(from start: Int) -> Int {
     guard byte(start) == UInt8(ascii: ":") else { return start }
     var index = start &+ 1
     var port = 0
@@ -30,7 +30,7 @@ extension LinkScanner {
   /// The end of a path, query or fragment that begins at an index, as a person would copy it: without the
   /// punctuation of the sentence around it, without closing brackets that were not opened in it, and without
   /// text in another script glued to its end. At least `start`.
-  mutating func tailEnd(from start: Int, linkStart: Int) -> Int {
+  func tailEnd(from start: Int, linkStart: Int) -> Int {
     // Quotes and marks of emphasis around a link are closed at its end.
     let marks = marks(before: linkStart)
     var end = start
@@ -109,7 +109,7 @@ extension LinkScanner {
   }
 
   /// The end, moved before a character reference of HTML that it lies in (`…&copy;`).
-  private mutating func endBeforeEntity(_ end: Int, from start: Int) -> Int {
+  private func endBeforeEntity(_ end: Int, from start: Int) -> Int {
     guard byte(end) == UInt8(ascii: ";") else { return end }
     var index = end
     while index > start, end &- index < 32, Self.isAlphanumeric(byte(index &- 1)) { index &-= 1 }
@@ -119,7 +119,7 @@ extension LinkScanner {
   /// Whether a closing bracket is part of the link: it closes one of the `open` brackets of the link, which
   /// are then one fewer, or the link goes on after it and it closes no bracket before the link.
   @inline(__always)
-  private mutating func closes(_ open: inout Int, _ opening: UInt8, at index: Int, linkStart: Int) -> Bool {
+  private func closes(_ open: inout Int, _ opening: UInt8, at index: Int, linkStart: Int) -> Bool {
     if open > 0 {
       open &-= 1
       return true
@@ -128,14 +128,14 @@ extension LinkScanner {
   }
 
   /// Whether the link goes on after an unopened closing bracket.
-  private mutating func goesOn(at index: Int) -> Bool {
+  private func goesOn(at index: Int) -> Bool {
     let found = byte(index)
     return Self.isAlphanumeric(found) || found == UInt8(ascii: "+") || found == UInt8(ascii: "=")
       || found == UInt8(ascii: "&") || found == UInt8(ascii: "/")
   }
 
   /// Whether a bracket shortly before a link is still open at its start.
-  private mutating func isOpen(_ opening: UInt8, _ closing: UInt8, before start: Int) -> Bool {
+  private func isOpen(_ opening: UInt8, _ closing: UInt8, before start: Int) -> Bool {
     var closed = 0
     for index in (max(start &- Limits.bracketBytes, 0)..<start).reversed() {
       let found = byte(index)
@@ -149,7 +149,7 @@ extension LinkScanner {
   }
 
   /// The quotes and marks of emphasis directly before a link.
-  private mutating func marks(
+  private func marks(
     before start: Int
   ) -> (quote: Bool, star: Bool, underscore: Bool, tilde: Bool) {
     var marks = (quote: false, star: false, underscore: false, tilde: false)
@@ -180,24 +180,24 @@ extension LinkScanner {
 
   /// Whether Hiragana follows the slash that ends a bare host. There it is a particle of the sentence
   /// (`https://example.jp/をご覧ください`), because few paths begin with it.
-  private mutating func isParticle(at index: Int, after slash: Int) -> Bool {
+  private func isParticle(at index: Int, after slash: Int) -> Bool {
     guard index == slash &+ 1, byte(slash) == UInt8(ascii: "/"), byte(index) == 0xE3 else { return false }
     let second = byte(index &+ 1)
     return second == 0x81 || second == 0x82 && byte(index &+ 2) <= 0x9F
   }
 
-  private mutating func isWebScheme(at index: Int) -> Bool {
+  private func isWebScheme(at index: Int) -> Bool {
     has("http://", at: index) || has("https://", at: index)
   }
 
   /// Whether a bracket or quote is escaped as in HTML at an index. No address contains one.
-  private mutating func isEscapedBracket(at index: Int) -> Bool {
+  private func isEscapedBracket(at index: Int) -> Bool {
     has("&lt;", at: index) || has("&gt;", at: index) || has("&quot;", at: index)
       || has("&nbsp;", at: index) || has("&#39;", at: index)
   }
 
   /// The kinds of foreign letters and symbols in a part of the text, a bit for each.
-  private mutating func foreignKinds(of range: Range<Int>) -> UInt64 {
+  private func foreignKinds(of range: Range<Int>) -> UInt64 {
     var kinds: UInt64 = 0
     var index = range.lowerBound
     while index < range.upperBound {

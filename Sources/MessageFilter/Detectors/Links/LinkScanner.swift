@@ -5,7 +5,6 @@ import Bytes
 /// A link is found from an anchor that every link has, a `:` before a slash or a dot between two characters
 /// of a name, and extended in both directions. Every byte that is read is either part of the link found or
 /// read at most a bounded number of times more, so the time is linear in the text, whatever it contains.
-/// `reads` counts the bytes read, for the tests of that.
 struct LinkScanner: ~Escapable {
   let text: Span<UInt8>
   let count: Int
@@ -16,7 +15,7 @@ struct LinkScanner: ~Escapable {
   /// No label before this byte mixes two scripts that look alike.
   var homographFloor = 0
   /// The number of bytes read.
-  var reads = 0
+  let reads = ReadCounter()
 
   @_lifetime(copy text)
   init(_ text: Span<UInt8>) {
@@ -47,9 +46,9 @@ struct LinkScanner: ~Escapable {
   }
 
   /// The first anchor of a link from `start` on.
-  private mutating func nextAnchor(from start: Int) -> Int? {
+  private func nextAnchor(from start: Int) -> Int? {
     let anchor = TextAnchors.nextLink(in: text, from: start)
-    reads &+= (anchor ?? count) &- start
+    reads.add((anchor ?? count) &- start)
     return anchor
   }
 
@@ -57,29 +56,29 @@ struct LinkScanner: ~Escapable {
 
   /// The byte at an index; 0 outside of the text.
   @inline(__always)
-  mutating func byte(_ index: Int) -> UInt8 {
-    reads &+= 1
+  func byte(_ index: Int) -> UInt8 {
+    reads.add(1)
     return index >= 0 && index < count ? text[index] : 0
   }
 
   /// The scalar at an index whose byte is 0x80 or above, and its length. Ill-formed UTF-8 ends a link: no
   /// scalar includes an ASCII byte, so the ends found by dots and by scalars agree.
-  mutating func scalar(at index: Int) -> (kind: LinkScalar, length: Int) {
+  func scalar(at index: Int) -> (kind: LinkScalar, length: Int) {
     let sequence = UTF8Sequence(text, at: index)
-    reads &+= sequence.length
+    reads.add(sequence.length)
     return (sequence.isWellFormed ? .of(sequence.scalar) : .stop, sequence.length)
   }
 
   /// The start of the scalar that ends before an index, at most four bytes before it.
-  mutating func scalarStart(before index: Int) -> Int {
+  func scalarStart(before index: Int) -> Int {
     let start = Bytes.scalarStart(text, before: index)
-    reads &+= index &- start
+    reads.add(index &- start)
     return start
   }
 
   /// Whether a capital letter of ASCII, Cyrillic or Greek begins at an index. Domains in these scripts have
   /// case.
-  mutating func isCapital(at index: Int) -> Bool {
+  func isCapital(at index: Int) -> Bool {
     let first = byte(index)
     if first < 0x80 { return Self.isUpper(first) }
     let second = byte(index &+ 1)
@@ -89,7 +88,7 @@ struct LinkScanner: ~Escapable {
   }
 
   /// Whether the text has a word (given in lower case, ASCII) at an index, in any case.
-  mutating func has(_ word: StaticString, at index: Int) -> Bool {
+  func has(_ word: StaticString, at index: Int) -> Bool {
     let length = word.utf8CodeUnitCount
     if index < 0 || index &+ length > count { return false }
     for offset in 0..<length {
