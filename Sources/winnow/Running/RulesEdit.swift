@@ -24,12 +24,11 @@ struct RulesEdit {
   ) throws(CommandError) -> RulesEditing.Edit? {
     // Two that edit the file at the same time would each keep only their own change.
     return try FileReplacement.withLock(path) { () throws(CommandError) in
-      try perform(onLocked: path, console, change)
+      try performOnLocked(change)
     }
   }
 
-  private static func perform(
-    onLocked path: String, _ console: Console,
+  private func performOnLocked(
     _ change: (_ bytes: [UInt8]) throws(RulesEditing.Refusal) -> RulesEditing.Edit
   ) throws(CommandError) -> RulesEditing.Edit? {
     let bytes = try LoadedRules.bytes(of: .file(path))
