@@ -21,6 +21,14 @@ package struct LearnedRules: Sendable {
     package var id: String?
   }
 
+  /// A junk campaign that no proposed rule catches.
+  package struct UncaughtCampaign: Sendable, Equatable {
+    /// The number of its messages.
+    package var messages: Int
+    /// The line of the first of them.
+    package var line: Int
+  }
+
   /// The proposed rules, the most useful first.
   package var proposals: [Proposal] = []
   /// The allow filters for kept messages that the deny filters in force catch wrongly. In these proposals,
@@ -28,6 +36,8 @@ package struct LearnedRules: Sendable {
   /// that it would let through, and `campaigns` is the number of campaigns of those.
   package var allow: [Proposal] = []
   package var prediction = Prediction()
+  /// The junk campaigns of many messages of which the proposals catch none, the largest first.
+  package var uncaught: [UncaughtCampaign] = []
   /// The messages whose labels the other messages contradict.
   package var disputed: [LearningMessage] = []
   /// The reason why there is no rule, or why there are fewer than there might be, as a sentence.

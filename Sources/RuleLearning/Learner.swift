@@ -156,12 +156,14 @@ package struct Learner {
     learned.disputed += disputed.messages(set)
     learned.disputed.sort { $0.line < $1.line }
     let union = Set(choices.flatMap(\.texts)).intersection(usable).sorted()
-    let matrix = try await matrix(set, union.map { texts[$0] })
+    let features = features(set, union.map { texts[$0] })
+    let (matrix, surplus) = try await matrices(set, features)
     var places: [Int: Int] = [:]
     for (place, text) in union.enumerated() { places[text] = place }
-    let detectors = Array(union.count..<matrix.features.count)
+    let detectors = Array(union.count..<features.count)
     let data = TrainingData(
-      set: set, matrix: matrix, features: choices.map { $0.texts.compactMap { places[$0] } + detectors },
+      set: set, matrix: matrix, surplus: surplus,
+      features: choices.map { $0.texts.compactMap { places[$0] } + detectors },
       disputed: disputed, postings: matrix.postings())
     if settings.isScored { await learnScore(data, &learned) } else { await learnRules(data, &learned) }
     return learned
@@ -170,15 +172,22 @@ package struct Learner {
   /// Whether there are so few kept messages that only phrases are proposed.
   private func isFewKept(_ set: LearningSet) -> Bool { Set(set.keptCampaigns).count < Self.fewKept }
 
-  /// The messages with the features that rules may look at: some texts and, unless only phrases are proposed,
-  /// the detectors and scripts.
-  private func matrix(_ set: LearningSet, _ texts: [Feature]) async throws(LearningError) -> FeatureMatrix {
-    var features = texts + (isFewKept(set) ? [] : Feature.detectors + Feature.scripts)
-    if isAllowing {
-      features = features.filter { $0.condition != Feature.disguised.condition }.map(\.undisguised)
-    }
+  /// The features that rules may look at: some texts and, unless only phrases are proposed, the detectors and
+  /// scripts.
+  private func features(_ set: LearningSet, _ texts: [Feature]) -> [Feature] {
+    let features = texts + (isFewKept(set) ? [] : Feature.detectors + Feature.scripts)
+    if !isAllowing { return features }
+    return features.filter { $0.condition != Feature.disguised.condition }.map(\.undisguised)
+  }
+
+  /// The messages with their features, and those that are not learned from.
+  private func matrices(
+    _ set: LearningSet, _ features: [Feature]
+  ) async throws(LearningError) -> (matrix: FeatureMatrix, surplus: FeatureMatrix?) {
     do {
-      return try await FeatureMatrix(set, features, workers(.features))
+      let matrix = try await FeatureMatrix(set, features, workers(.features))
+      if set.surplus.isEmpty { return (matrix, nil) }
+      return (matrix, try await FeatureMatrix(of: set.surplus, features, workers(.features)))
     } catch {
       throw LearningError(message: "a feature could not be compiled: \(error.mistakes.first?.message ?? "")")
     }
@@ -206,25 +215,35 @@ package struct Learner {
       disguised: DisguisedWords(set, matrix, maxCaught: settings.maxCaught))
     let result = await choice.choose()
     learned.prediction = result.prediction
-    let evidence = RuleEvidence(matrix, set, isAllowing: isAllowing)
+    let evidence = RuleEvidence(data, isAllowing: isAllowing)
     var ids = taken
+    var proposed = RuleChoice.Chosen()
     for score in result.final.scores {
       if let proposal = evidence.proposal(
         score, kinds, heldOut: result.heldOut.map(\.scores), ids: &ids)
       {
         learned.proposals.append(proposal)
+        proposed.scores.append(score)
       }
     }
     let heldOut = result.heldOut.map { Set($0.rules.flatMap { $0.groups.joined() }) }
     func propose(_ rules: [GrownRule]) {
-      learned.proposals += rules.compactMap { evidence.proposal($0, heldOut: heldOut, ids: &ids) }
+      for rule in rules {
+        guard let proposal = evidence.proposal(rule, heldOut: heldOut, ids: &ids) else { continue }
+        learned.proposals.append(proposal)
+        proposed.rules.append(rule)
+      }
     }
     propose(result.final.rules)
     if learned.proposals.isEmpty {
       // From few messages the final rules may be others than those that were tested.
       propose(result.agreed)
       learned.prediction = choice.prediction(result.heldOut, of: result.agreed)
+    } else {
+      let caught = proposed.caught(matrix)
+      learned.prediction.raise(set, final: { caught[$0] })
     }
+    learned.uncaught = evidence.uncaughtCampaigns(learned.proposals)
     if learned.proposals.isEmpty {
       // What the folds' rules caught says nothing about no rules.
       learned.prediction = LearnedRules.Prediction()
@@ -250,13 +269,14 @@ package struct Learner {
     let needed = Int(exactly: (1 / settings.maxCaught).rounded(.up)).map(grouped) ?? "far more"
     var remark =
       "\(keptCount(count, of: prediction)) \(count == 1 ? "is" : "are") too few to check the limit for kept "
-      + "messages, which takes \(needed): only what caught no held-out kept message is proposed"
+      + "messages, which takes \(needed): only what catches none of them is proposed"
       + (count < Self.fewKept ? ", and only phrases" : "")
-    if prediction.caughtKept > 0 {
+    let caught = Int(prediction.caughtKeptCampaigns.rounded(.up))
+    if caught > 0 {
       // The choice was made by all kept messages. Choices that were made without some of them show what it
       // may be worth on others.
       remark +=
-        ", but what was chosen without seeing them caught \(grouped(prediction.caughtKept)), "
+        ", and what was chosen without seeing them caught \(grouped(caught)), "
         + "more than that share"
     }
     return remark
@@ -291,8 +311,9 @@ package struct Learner {
     }
     learned.prediction = prediction
     learned.remark = tooFewKept(prediction) ?? overLimit(prediction)
-    let evidence = RuleEvidence(data.matrix, data.set, isAllowing: false)
+    let evidence = RuleEvidence(data, isAllowing: false)
     learned.proposals = [evidence.proposal(score, prediction)]
+    learned.uncaught = evidence.uncaughtCampaigns(learned.proposals)
   }
 
   /// Throws an error if the messages do not suffice to learn from.

@@ -2,6 +2,8 @@
 struct TrainingData {
   let set: LearningSet
   let matrix: FeatureMatrix
+  /// The features of ``LearningSet/surplus``; nil if there is none.
+  let surplus: FeatureMatrix?
   /// The features that may be used: for each fold, those that were chosen without the fold, and last those
   /// that were chosen from all folds.
   let features: [[Int]]

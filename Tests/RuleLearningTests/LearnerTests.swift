@@ -56,6 +56,46 @@ import Testing
     #expect(evaluator.evaluate(sender: nil, body: "a quick word").action == .allow)
   }
 
+  /// What is sent over and over is one campaign. What the others have in common is learned as without it.
+  @Test func `a campaign of many messages does not outweigh the others`() async throws {
+    var planted = PlantedMessages(seed: 11)
+    planted.add(30, "claim zebra", isJunk: true)
+    planted.add(600, "quick", isJunk: false)
+    let own = try await Self.learn(planted.messages)
+    let many = (1...500).map { number in
+      let body = "hallo oma das ist meine neue nummer \(number * 7919) bitte melde dich"
+      return PlantedMessages.message(1000 + number, body, isJunk: true)
+    }
+    for change in [{ _ in }, { $0.isScored = true }] as [(inout LearningSettings) -> Void] {
+      let learned = try await Self.learn(planted.messages + many, change)
+      var evaluator = Evaluator(try Self.ruleSet(learned))
+      #expect(evaluator.evaluate(sender: nil, body: "now claim zebra or else").action == .junk)
+      #expect(evaluator.evaluate(sender: nil, body: "a quick word").action == .allow)
+    }
+    let learned = try await Self.learn(planted.messages + many)
+    #expect(learned.proposals.map(\.rule.condition) == own.proposals.map(\.rule.condition))
+    #expect(learned.uncaught == [LearnedRules.UncaughtCampaign(messages: 500, line: 1001)])
+    // Thirty of forty messages that are learned from are caught.
+    #expect(learned.prediction.recall == 0.75)
+  }
+
+  /// What a rule catches is counted in all messages, also in those that were not learned from.
+  @Test func `evidence counts every message of a campaign`() async throws {
+    var planted = PlantedMessages(seed: 12)
+    planted.add(30, "claim zebra", isJunk: true)
+    planted.add(600, "quick", isJunk: false)
+    let many = (1...25).map { number in
+      PlantedMessages.message(1000 + number, "claim zebra \(number * 7919) at our new shop today", isJunk: true)
+    }
+    let learned = try await Self.learn(planted.messages + many)
+    #expect(learned.proposals.count == 1)
+    #expect(learned.proposals.first?.junk.map(\.line) == Array(1...30) + Array(1001...1025))
+    #expect(learned.proposals.first?.campaigns == 31)
+    let note = learned.proposals.first?.rule.note ?? ""
+    #expect(note.hasPrefix("caught 55 junk messages in 31 campaigns; held back 55 of 55;"), "\(note)")
+    #expect(learned.uncaught.isEmpty)
+  }
+
   @Test func `senders of junk are looked for as a whole, if they are no phone numbers`() async throws {
     var planted = PlantedMessages(seed: 5)
     for sender in ["PROMO-X", "Promo-X", "50 50", "+15550100", "0703 239 4215"] {
@@ -187,7 +227,7 @@ import Testing
     planted.add(39, "quick", isJunk: false)
     let careful = try await Self.learn(planted.messages)
     #expect(careful.prediction.caughtKept == 0)
-    #expect(careful.remark?.hasSuffix("only what caught no held-out kept message is proposed") == true)
+    #expect(careful.remark?.hasSuffix("only what catches none of them is proposed") == true)
     planted.add(1, "claim your zebra", isJunk: false)
     let learned = try await Self.learn(planted.messages)
     #expect(learned.prediction.caughtKept == 1)

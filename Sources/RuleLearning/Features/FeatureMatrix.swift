@@ -27,6 +27,25 @@ struct FeatureMatrix {
   private var counts: [Int]
 
   init(_ set: LearningSet, _ features: [Feature], _ workers: Workers) async throws(UncompilableRules) {
+    try await self.init(
+      set.all + set.protected, junkFolds: set.junkFolds, keptFolds: set.keptFolds, features, workers)
+  }
+
+  /// The matrix of some junk messages by themselves.
+  init(
+    of junk: [LearningMessage], _ features: [Feature], _ workers: Workers
+  ) async throws(UncompilableRules) {
+    try await self.init(junk, junkFolds: junk.map { _ in 0 }, keptFolds: [], features, workers)
+  }
+
+  /// - Parameters:
+  ///   - messages: The junk messages, the kept ones, and then those that no rule may catch.
+  ///   - junkFolds: The folds of the junk messages, ascending.
+  ///   - keptFolds: Those of the kept messages.
+  private init(
+    _ messages: [LearningMessage], junkFolds: [Int], keptFolds: [Int], _ features: [Feature],
+    _ workers: Workers
+  ) async throws(UncompilableRules) {
     self.features = features
     isText = features.map(\.isText)
     isSender = features.map { $0.kind == .sender }
@@ -45,17 +64,17 @@ struct FeatureMatrix {
         next += (bit + 63) / 64
       }
     }
-    lay(set.junkFolds)
-    lay(set.keptFolds)
-    protected = next..<next + (set.protected.count + 63) / 64
-    for index in set.protected.indices { position.append(next * 64 + index) }
+    lay(junkFolds)
+    lay(keptFolds)
+    let counted = position.count
+    protected = next..<next + (messages.count - counted + 63) / 64
+    for index in 0..<messages.count - counted { position.append(next * 64 + index) }
     words = protected.upperBound
     positions = position
     bits = [UInt64](repeating: 0, count: features.count * words)
     counts = Array(repeating: 0, count: features.count)
 
     let scan = try FeatureScan(features)
-    let messages = set.all + set.protected
     // Each worker scans every nth message, because junk, which comes first, is longer.
     let parts = await workers.map(workers.count) { first in
       scan.rows(stride(from: first, to: messages.count, by: workers.count).lazy.map { messages[$0] })
@@ -66,7 +85,7 @@ struct FeatureMatrix {
       rows.append(own)
       let (word, bit) = (position[index] >> 6, UInt64(1) << UInt64(position[index] & 63))
       for feature in own { bits[Int(feature) * words + word] |= bit }
-      if index >= set.junk.count + set.kept.count { continue }
+      if index >= counted { continue }
       for feature in own { counts[Int(feature)] += 1 }
     }
   }

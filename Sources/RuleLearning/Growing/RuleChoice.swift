@@ -67,7 +67,8 @@ struct RuleChoice {
     }
   }
 
-  /// What was chosen from all folds, what was chosen without each fold, and the predicted results.
+  /// What was chosen from all folds, what was chosen without each fold, and the results of that on the messages of
+  /// the fold.
   struct Result {
     var final: Chosen
     var heldOut: [Chosen]
@@ -103,8 +104,6 @@ struct RuleChoice {
       isUsed[price] ? grown(price, from: tested, without: nil) : []
     }
     let final = chosen(all, allParts, without: nil)
-    let caught = final.caught(matrix)
-    prediction.add(set, final: { caught[$0] })
     return Result(final: final, heldOut: heldOut, agreed: agreed(heldOut), prediction: prediction)
   }
 

@@ -73,22 +73,24 @@ extension LearnedRules {
     /// The number of all junk messages that are caught by the rules of each fold, and by the final rules.
     private var caughtOfAll: [Int] = []
     private var caughtByFinal: Int?
+    /// Whether the share of junk is raised; see ``recall``.
+    private var isRaised = false
 
     /// The share of junk that is caught; nil if there is no junk.
     ///
     /// The final rules are learned from more messages than those of a fold and catch more. The share among
     /// held-out messages is therefore raised by as much as the final rules catch more of all known messages
-    /// than the rules of the folds do on average (the correction of Burman, 1989), but never beyond the share
-    /// of the known messages that the final rules catch. The share of a score is not raised: a score catches
-    /// nearly all of what it was learned from, however much it catches of other messages.
+    /// than the rules of the folds do on average (the correction of Burman, 1989). The share of a score is not
+    /// raised: a score catches nearly all of what it was learned from, however much it catches of other
+    /// messages. Neither is ever beyond the share of the known messages that is caught by what is proposed,
+    /// which may be less than what was learned.
     package var recall: Double? {
       if junk == 0 { return nil }
       guard let final = caughtByFinal, !caughtOfAll.isEmpty else { return Double(caughtJunk) / Double(junk) }
       // The numbers are whole but for the last division, so that the quotient has no error of rounding.
       let folds = caughtOfAll.count
-      let corrected = caughtJunk * folds + final * folds - caughtOfAll.reduce(0, +)
-      let most = max(caughtJunk, final) * folds
-      return Double(min(max(corrected, 0), most)) / Double(folds * junk)
+      let raise = isRaised ? final * folds - caughtOfAll.reduce(0, +) : 0
+      return Double(min(max(caughtJunk * folds + raise, 0), final * folds)) / Double(folds * junk)
     }
     /// The number of campaigns of the kept messages, and of those that were caught. A campaign of which some
     /// messages were caught counts with their share.
@@ -136,10 +138,16 @@ extension LearnedRules {
       caughtOfAll.append(all)
     }
 
-    /// Adds the results of the rules that were learned from all messages, which tell how much those learned
-    /// without a fold fall short of them; see ``recall``.
-    mutating func add(_ set: LearningSet, final isCaught: (Int) -> Bool) {
+    /// Adds the results of what is proposed, which limit ``recall``.
+    mutating func limit(_ set: LearningSet, final isCaught: (Int) -> Bool) {
       caughtByFinal = set.junk.indices.count { isCaught($0) }
+    }
+
+    /// Adds the results of the proposed rules, which also tell how much those learned without a fold fall short of
+    /// them; see ``recall``.
+    mutating func raise(_ set: LearningSet, final isCaught: (Int) -> Bool) {
+      limit(set, final: isCaught)
+      isRaised = true
     }
   }
 }

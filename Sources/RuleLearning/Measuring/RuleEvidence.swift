@@ -4,13 +4,16 @@ import MessageFilter
 struct RuleEvidence {
   private let matrix: FeatureMatrix
   private let set: LearningSet
+  /// The features of the junk messages that were not learned from; nil if there are none.
+  private let surplus: FeatureMatrix?
   /// Whether the labels are swapped to learn allow filters: the junk messages of `set` are then those to let
   /// through.
   private let isAllowing: Bool
 
-  init(_ matrix: FeatureMatrix, _ set: LearningSet, isAllowing: Bool) {
-    self.matrix = matrix
-    self.set = set
+  init(_ data: TrainingData, isAllowing: Bool) {
+    matrix = data.matrix
+    set = data.set
+    surplus = data.surplus
     self.isAllowing = isAllowing
   }
 
@@ -23,18 +26,24 @@ struct RuleEvidence {
   func proposal(_ grown: GrownRule, heldOut: [Set<Int>], ids: inout Set<String>) -> LearnedRules.Proposal? {
     let junk = set.junk.indices.filter { grown.catches($0, matrix) }
     let kept = set.kept.indices.filter { grown.catches(set.junk.count + $0, matrix) }
-    let campaigns = Set(junk.map { set.junkCampaigns[$0] }).count
     // Only the features that were found without a fold are tested on the messages of the fold.
     let known = heldOut.map { grown.limited(to: $0) }
     let caught = junk.count { known[set.junkFolds[$0]]?.catches($0, matrix) ?? false }
     if caught * 10 < junk.count || caught == 0 { return nil }
+    let more = caughtSurplus { grown.catches($0, $1) }
+    let caughtMore = more.count { row in
+      surplus.map { known[set.surplusFolds[row]]?.catches(row, $0) ?? false } ?? false
+    }
     let caughtKept = kept.count { known[set.keptFolds[$0]]?.catches(set.junk.count + $0, matrix) ?? false }
     var rule = FilterRule(grown.condition(matrix))
     rule.id = Self.unique(grown.id(matrix), &ids)
+    let campaigns = campaigns(junk, more)
+    let (caughtJunk, caughtOthers) = (
+      junk.map { set.junk[$0] } + more.map { set.surplus[$0] }, kept.map { set.kept[$0] }
+    )
     rule.note = note(
-      junk: junk.count, campaigns: campaigns, caught: caught, of: junk.count, kept: caughtKept,
-      of: set.kept.count)
-    let (caughtJunk, caughtOthers) = (junk.map { set.junk[$0] }, kept.map { set.kept[$0] })
+      junk: caughtJunk.count, campaigns: campaigns, caught: caught + caughtMore, of: caughtJunk.count,
+      kept: caughtKept, of: set.kept.count)
     return isAllowing
       ? proposal(rule, campaigns, junk: caughtOthers, kept: caughtJunk)
       : proposal(rule, campaigns, junk: caughtJunk, kept: caughtOthers)
@@ -55,9 +64,14 @@ struct RuleEvidence {
     if caught == 0 { return nil }
     let caughtKept = set.kept.indices.count { known[set.keptFolds[$0]]?[set.junk.count + $0] ?? false }
     var proposal = proposal(score.model, id: Self.unique(score.id(matrix, kinds), &ids))
+    let more = surplus.map { surplus in
+      let own = score.model.caught(surplus)
+      let known = heldOut.map { scores in scores.first { $0.kind == score.kind }?.model.caught(surplus) }
+      return own.indices.count { own[$0] && known[set.surplusFolds[$0]]?[$0] ?? false }
+    }
     proposal.rule.note = note(
-      junk: proposal.junk.count, campaigns: proposal.campaigns, caught: caught, of: proposal.junk.count,
-      kept: caughtKept, of: set.kept.count)
+      junk: proposal.junk.count, campaigns: proposal.campaigns, caught: caught + (more ?? 0),
+      of: proposal.junk.count, kept: caughtKept, of: set.kept.count)
     return proposal
   }
 
@@ -75,8 +89,10 @@ struct RuleEvidence {
   /// Proposes a rule with a score, without a note.
   private func proposal(_ model: ScoreModel, id: String) -> LearnedRules.Proposal {
     let caught = model.caught(matrix)
+    let caughtSurplus = surplus.map { model.caught($0) } ?? []
     let junk = set.junk.indices.filter { caught[$0] }
     let kept = set.kept.indices.filter { caught[set.junk.count + $0] }
+    let more = caughtSurplus.indices.filter { caughtSurplus[$0] }
     let score = ScoredConditions(
       model.items.map { item in
         let conditions = item.features.map { matrix.features[$0].condition }
@@ -84,14 +100,41 @@ struct RuleEvidence {
           points: item.points,
           conditions.count == 1 ? conditions[0] : .group(ConditionGroup(any: conditions)))
       }, atLeast: model.atLeast)
-    let campaigns = Set(junk.map { set.junkCampaigns[$0] }).count
     // A score of one item that is enough by itself is a filter of the item's conditions.
     let isOneItem =
       model.items.count == 1 && model.items[0].points >= model.atLeast
       && model.items[0].features.allSatisfy { matrix.features[$0].standsAlone }
     var rule = FilterRule(isOneItem ? score.items[0].condition : .score(score))
     rule.id = isOneItem ? GrownRule(script: .noLetters, groups: [model.items[0].features]).id(matrix) : id
-    return proposal(rule, campaigns, junk: junk.map { set.junk[$0] }, kept: kept.map { set.kept[$0] })
+    return proposal(
+      rule, campaigns(junk, more), junk: junk.map { set.junk[$0] } + more.map { set.surplus[$0] },
+      kept: kept.map { set.kept[$0] })
+  }
+
+  /// Those of the junk messages that were not learned from that a rule catches.
+  private func caughtSurplus(_ isCaught: (Int, FeatureMatrix) -> Bool) -> [Int] {
+    guard let surplus else { return [] }
+    return set.surplus.indices.filter { isCaught($0, surplus) }
+  }
+
+  /// The number of campaigns of some junk messages, and of some that were not learned from.
+  private func campaigns(_ junk: [Int], _ surplus: [Int]) -> Int {
+    Set(junk.map { set.junkCampaigns[$0] } + surplus.map { set.surplusCampaigns[$0] }).count
+  }
+
+  /// The junk campaigns of more messages than are learned from of which some proposals catch none. What is learned
+  /// must also catch other campaigns, so a rule for one that is sent over and over is left to its reader.
+  func uncaughtCampaigns(_ proposals: [LearnedRules.Proposal]) -> [LearnedRules.UncaughtCampaign] {
+    var lines: [Int: [Int]] = [:]
+    for campaign in set.surplusCampaigns { lines[campaign] = [] }
+    for (message, campaign) in zip(set.junk + set.surplus, set.junkCampaigns + set.surplusCampaigns) {
+      lines[campaign]?.append(message.line)
+    }
+    let caught = Set(proposals.flatMap { $0.junk.map(\.line) })
+    return lines.values.compactMap { lines -> LearnedRules.UncaughtCampaign? in
+      guard let first = lines.min(), caught.isDisjoint(with: lines) else { return nil }
+      return LearnedRules.UncaughtCampaign(messages: lines.count, line: first)
+    }.sorted { a, b in a.messages != b.messages ? a.messages > b.messages : a.line < b.line }
   }
 
   /// An id that is not taken: the name, with a number if the name is taken. The id is then taken.

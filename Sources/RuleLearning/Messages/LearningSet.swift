@@ -6,6 +6,9 @@ import TextMatching
 struct LearningSet {
   /// The number of cross-validation folds. All messages of a campaign are in the same fold.
   static let folds = 5
+  /// The maximum number of junk messages of a campaign that are learned from. Without a limit one campaign that
+  /// is sent over and over would outweigh all others.
+  static let maxOfCampaign = 10
 
   /// The junk messages and the kept messages, each in the order of their folds.
   let junk: [LearningMessage]
@@ -19,6 +22,11 @@ struct LearningSet {
   /// For each kept message, its share of its campaign's kept messages: a campaign counts once where kept
   /// messages are counted, however many messages it has.
   let keptWeights: [Double]
+  /// The junk messages beyond ``maxOfCampaign`` of their campaigns. They are not learned from, and count only as
+  /// what a rule catches.
+  let surplus: [LearningMessage]
+  let surplusCampaigns: [Int]
+  let surplusFolds: [Int]
   /// The messages that no rule may catch. They do not count as evidence.
   let protected: [LearningMessage]
   /// For each junk message and for each kept message, whether its text mostly has the other label.
@@ -71,14 +79,27 @@ struct LearningSet {
     // The fold of a campaign depends on its own messages only: on the lowest of their hashes.
     let fold = campaigns.leaders.map { Int(StableHash.mix(unique[$0].hash) % UInt64(Self.folds)) }
     let order = places.indices.sorted { (fold[$0], $0) < (fold[$1], $1) }
-    let junkOrder = order.filter { unique[$0].message.isJunk }
+    var sizes: [Int: Int] = [:]
+    var junkOrder: [Int] = []
+    var surplusOrder: [Int] = []
+    for index in order where unique[index].message.isJunk {
+      sizes[campaigns.leaders[index], default: 0] += 1
+      if sizes[campaigns.leaders[index], default: 0] <= Self.maxOfCampaign {
+        junkOrder.append(index)
+      } else {
+        surplusOrder.append(index)
+      }
+    }
     let keptOrder = order.filter { !unique[$0].message.isJunk }
     junk = junkOrder.map { unique[$0].message }
     kept = keptOrder.map { unique[$0].message }
+    surplus = surplusOrder.map { unique[$0].message }
     junkCampaigns = junkOrder.map { campaigns.leaders[$0] }
     keptCampaigns = keptOrder.map { campaigns.leaders[$0] }
+    surplusCampaigns = surplusOrder.map { campaigns.leaders[$0] }
     junkFolds = junkOrder.map { fold[$0] }
     keptFolds = keptOrder.map { fold[$0] }
+    surplusFolds = surplusOrder.map { fold[$0] }
     keptWeights = Self.weights(ofCampaigns: keptCampaigns)
     junkOutvoted = junkOrder.map { standings[places[$0]] == .outvoted }
     keptOutvoted = keptOrder.map { standings[places[$0]] == .outvoted }

@@ -70,13 +70,16 @@ struct ScoreLearning {
     }
     guard prediction.caughtJunk > 0, let thresholds = thresholds(without: nil) else { return nil }
     var model = score(of: models[LearningSet.folds], thresholds)
-    // The thresholds are those of held-out messages. The final model may rate a kept message higher.
-    if budget.allowed(of: set.keptWeights.reduce(0, +)) == 0 {
-      model.spare((set.junk.count..<folds.count).filter { !data.disputed.rows[$0] }, matrix)
-    }
+    // The thresholds are those of held-out messages. The final model may rate kept messages higher.
+    let campaigns = set.keptWeights.reduce(0, +)
+    let kept = set.kept.indices.filter { !data.disputed.rows[set.junk.count + $0] }
+    model.spare(
+      kept.map { (set.junk.count + $0, set.keptWeights[$0]) },
+      but: budget.allowed(of: campaigns) == 0 ? 0 : Int(budget.share * campaigns + Budget.rounding), matrix)
     guard ScoredConditions.sumRange.contains(model.atLeast), !model.items.isEmpty else { return nil }
     let caught = model.caught(matrix)
     guard caught.prefix(set.junk.count).contains(true) else { return nil }
+    prediction.limit(set, final: { caught[$0] })
     return (model, prediction)
   }
 

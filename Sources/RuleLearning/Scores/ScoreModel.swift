@@ -194,6 +194,19 @@ struct ScoreModel: Sendable {
     for row in rows { atLeast = max(atLeast, sums[row] + 1) }
   }
 
+  /// Raises the points that a message must reach so that no more than some campaigns of kept messages are caught.
+  ///
+  /// - Parameters:
+  ///   - kept: The rows of kept messages, each with its share of its campaign.
+  ///   - allowed: The number of campaigns.
+  mutating func spare(_ kept: [(row: Int, weight: Double)], but allowed: Int, _ matrix: FeatureMatrix) {
+    let sums = matrix.sums(items)
+    let margins = KeptMargins(kept.map { (Double(sums[$0.row]), $0.weight) })
+    if let limit = margins.limits(upTo: allowed).dropFirst(allowed).first {
+      atLeast = max(atLeast, Int(limit) + 1)
+    }
+  }
+
   /// For each message, its margin, in points.
   func margins(_ matrix: FeatureMatrix) -> [Double] { matrix.sums(items).map { Double($0) + bias } }
 

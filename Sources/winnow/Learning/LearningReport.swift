@@ -88,6 +88,10 @@ struct LearningReport {
       out +=
         "winnow: \(counted(learned.allow.count, "allow filter")) for kept messages that a deny filter catches\n"
     }
+    for campaign in learned.uncaught.prefix(3) {
+      out += "winnow: none of \(grouped(campaign.messages)) junk messages of a campaign is caught, line "
+      out += "\(campaign.line) among them; a filter on their text does that\n"
+    }
     if !learned.disputed.isEmpty {
       let lines = learned.disputed.prefix(5).map { "\($0.line)" }.joined(separator: ", ")
       out +=

@@ -163,6 +163,30 @@ import Testing
     #expect(matrix.sums(model.items) == sums)
   }
 
+  @Test func `a score is raised until it catches no more kept messages than are allowed`() async throws {
+    var planted = PlantedMessages(seed: 84)
+    planted.add(40, "claim", isJunk: true)
+    planted.add(40, "claim bonus", isJunk: true)
+    planted.add(100, "hello", isJunk: false)
+    planted.add(4, "claim", isJunk: false)
+    planted.add(2, "claim bonus", isJunk: false)
+    let set = await LearningSet(planted.messages)
+    let matrix = try await FeatureMatrix(
+      set, ["hello", "claim", "bonus"].map { Feature(.word, text: $0) }, Workers(count: 2))
+    let rows = Array(0..<matrix.rows.count)
+    var model = ScoreModel(
+      matrix, features: [0, 1, 2], examples: rows, isJunk: rows.map { $0 < set.junk.count },
+      postings: matrix.postings(), size: ScoreModel.Size(items: 3, itemsOfLevel: 1, levels: 2))
+    let kept = set.kept.indices.map { (row: set.junk.count + $0, weight: 1.0) }
+    func caught(_ allowed: Int) -> Int {
+      model.atLeast = 1
+      model.spare(kept, but: allowed, matrix)
+      return model.caught(matrix).suffix(set.kept.count).count { $0 }
+    }
+    // Two have both words, and four one, which are caught together or not at all.
+    #expect([0, 1, 2, 5, 6, 200].map(caught) == [0, 0, 2, 2, 6, 6])
+  }
+
   @Test func `one number does not get the points of two shapes of numbers, nor more than a text`()
     async throws
   {
