@@ -862,6 +862,9 @@ import Testing
     #expect(try place.winnow("check", "good.json5", "bad.json5").status == 1)
     #expect(
       try place.winnow("check", "--json", "good.json5", "bad.json5").out.contains(#""file":"bad.json5""#))
+    let again = try place.run(["check", "-", "-"], input: "{version: 1}")
+    #expect(again.status == 2 && again.out.isEmpty)
+    #expect(again.err == "winnow: error: standard input can't be read twice\n")
 
     try place.write("a.ndjson", "{\"body\":\"free\",\"expect\":\"junk\"}\n")
     try place.write("b.ndjson", "\n{\"body\":\"x\",\"expect\":\"junk\"}\n")
