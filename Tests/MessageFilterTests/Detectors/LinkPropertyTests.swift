@@ -1,4 +1,3 @@
-import MessageFilter
 import TestSupport
 import Testing
 
