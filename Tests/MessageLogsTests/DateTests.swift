@@ -130,10 +130,11 @@ import Testing
     #expect(read > 50)
   }
 
-  @Test(arguments: [
-    ("<+00>24:59:59", -89_999), ("<+00>-24:59:59", 89_999), ("<+00>25", nil),
-    ("<+00>0<+01>-25,M3.5.0,M10.5.0", nil), ("<+00>0<+01>-1,M3.5.0/-167,M10.5.0/167", 0),
-  ])
+  @Test(
+    arguments: [
+      ("<+00>24:59:59", -89_999), ("<+00>-24:59:59", 89_999), ("<+00>25", nil),
+      ("<+00>0<+01>-25,M3.5.0,M10.5.0", nil), ("<+00>0<+01>-1,M3.5.0/-167,M10.5.0/167", 0),
+    ] as [(String, Int?)])
   func `the rule of a zone has offsets of less than 25 hours`(rule: String, january: Int?) {
     // 2024-01-13.
     #expect(YearlyRule(Array(rule.utf8)[...])?.offset(at: 1_705_184_000) == january)

@@ -207,7 +207,9 @@ import Testing
 
   @Test(arguments: [["--rules", "1"], ["--score"]])
   func `an id that a rule in force has is not proposed again, nor added`(form: [String]) throws {
-    func ids(_ rules: String) -> [Substring] { rules.matches(of: /id: "(learned-[^"]*)"/).map(\.output.1) }
+    func ids(_ rules: String) -> [String] {
+      rules.matches(of: /id: "(learned-[^"]*)"/).map { String($0.output.1) }
+    }
     let place = try workplace()
     let proposed = ids(try place.run(["learn"] + form + ["labelled"]).out)
     try #require(proposed.count == 1)
