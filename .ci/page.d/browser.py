@@ -29,6 +29,8 @@ class Browser:
         self.session = None
         # What the browser told of its own accord: console lines, exceptions, requests.
         self.events = []
+        # The addresses that it was told to open.
+        self.opened = {"about:blank"}
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
         self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ["Page", "Runtime", "Log", "Network", "Accessibility"]:
@@ -61,6 +63,7 @@ class Browser:
 
     def open(self, path, fragment=""):
         # From another page, so that the fragment is read by a page that loads.
+        self.opened.add("file://" + path)
         for address in ["about:blank", "file://" + path + fragment]:
             seen = len(self.events)
             self.call("Page.navigate", url=address)
@@ -121,6 +124,10 @@ class Browser:
         return [(node["role"]["value"], node.get("name", {}).get("value", ""))
                 for node in nodes if not node.get("ignored") and "role" in node]
 
+    def is_opening(self, request):
+        """Whether a request is for a page that was to be opened. The page itself could lead to another one."""
+        return request.get("type") == "Document" and request["request"]["url"] in self.opened
+
     def complaints(self):
         """Console lines, exceptions, breaches of the policy, and requests for anything but the page."""
         found = []
@@ -128,7 +135,7 @@ class Browser:
             method, parameters = event["method"], event["params"]
             if method in ["Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded"]:
                 found.append(json.dumps(parameters)[:600])
-            elif method == "Network.requestWillBeSent" and parameters.get("type") != "Document":
+            elif method == "Network.requestWillBeSent" and not self.is_opening(parameters):
                 found.append("request: " + parameters["request"]["url"][:200])
             elif method == "Page.javascriptDialogOpening":
                 found.append("dialog: " + parameters["message"])

@@ -18,12 +18,14 @@ package struct Learner {
   /// - Parameters:
   ///   - jobs: The maximum number of tasks that run at the same time, at least 1. The result does not depend
   ///     on it.
+  ///   - taken: The ids of other rules, which no learned rule gets.
   ///   - progress: Called while it learns, never twice at a time, with the share of the work that is done, from
   ///     0 to 1. A step of several parts begins again with each of them, so the share can decrease.
   package init(
-    _ settings: LearningSettings, jobs: Int, progress: @escaping @Sendable (Double) -> Void = { _ in }
+    _ settings: LearningSettings, jobs: Int, taken: Set<String> = [],
+    progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) {
-    self.init(settings, jobs: jobs, isAllowing: false, taken: [], progress)
+    self.init(settings, jobs: jobs, isAllowing: false, taken: taken, progress)
   }
 
   private init(
@@ -86,7 +88,7 @@ package struct Learner {
     } catch {
       failure = error
     }
-    learned.allow = await learnAllowFilters(messages, taken: Set(learned.proposals.compactMap(\.rule.id)))
+    learned.allow = await learnAllowFilters(messages, beside: learned.proposals)
     if let failure {
       if learned.allow.isEmpty {
         guard messages.contains(where: { $0.isJunk && $0.isCaught }) else { throw failure }
@@ -101,19 +103,22 @@ package struct Learner {
 
   /// Learns allow filters, which let through what the deny filters in force catch wrongly. They are learned
   /// as the opposite of deny filters: from these kept messages, with all junk as what must not match.
+  ///
+  /// - Parameter deny: The deny filters that were learned before.
   private func learnAllowFilters(
-    _ messages: [LearningMessage], taken: Set<String>
+    _ messages: [LearningMessage], beside deny: [LearnedRules.Proposal]
   ) async -> [LearnedRules.Proposal] {
     guard messages.contains(where: { $0.isCaught && !$0.isJunk }) else { return [] }
     var settings = settings
     settings.isScored = false
-    settings.maxRules = self.settings.maxRules - (self.settings.isScored ? 0 : taken.count)
+    settings.maxRules = self.settings.maxRules - (self.settings.isScored ? 0 : deny.count)
     if settings.maxRules < 1 { return [] }
     let turned = messages.filter { $0.isJunk || $0.isCaught && !$0.isProtected }.map { message in
       var turned = message
       (turned.isJunk, turned.isProtected) = (!message.isJunk, false)
       return turned
     }
+    let taken = taken.union(deny.compactMap(\.rule.id))
     let learner = Learner(settings, jobs: jobs, isAllowing: true, taken: taken) { [progress] share in
       progress((1 + share) / 2)
     }
@@ -312,7 +317,8 @@ package struct Learner {
     learned.prediction = prediction
     learned.remark = tooFewKept(prediction) ?? overLimit(prediction)
     let evidence = RuleEvidence(data, isAllowing: false)
-    learned.proposals = [evidence.proposal(score, prediction)]
+    var ids = taken
+    learned.proposals = [evidence.proposal(score, prediction, ids: &ids)]
     learned.uncaught = evidence.uncaughtCampaigns(learned.proposals)
   }
 

@@ -35,6 +35,8 @@ private let wantedTarget: FuzzTarget = {
   let name = unsafe getenv("WINNOW_FUZZ_TARGET").map { unsafe String(cString: $0) } ?? ""
   guard let target = fuzzTargets.first(where: { $0.name == name }) else {
     print("WINNOW_FUZZ_TARGET names one of:", fuzzTargets.map(\.name).joined(separator: " "))
+    // libFuzzer ends a program that exits before what it printed is written.
+    fflush(nil)
     exit(2)
   }
   return target.run

@@ -46,20 +46,6 @@ import Testing
     }
   }
 
-  @Test func `workers give the same answers`() async {
-    let texts = MessageSamples.all.flatMap(\.texts)
-    let expected = texts.map(guess)
-    await withTaskGroup(of: [LanguageGuess?].self) { group in
-      for _ in 0..<4 {
-        group.addTask {
-          var scratch = LanguageScratch()
-          return texts.map { LanguageIdentifier.builtin.identify($0.utf8Span.span, scratch: &scratch) }
-        }
-      }
-      for await answers in group { #expect(answers == expected) }
-    }
-  }
-
   @Test(arguments: [
     "kya kar rahe ho yaar, kal milte hain", "mujhe nahi pata bhai tum kahan ho",
     "aaj raat ko khana kha liya kya",

@@ -11,7 +11,9 @@ import Testing
       ("GREEK ", .greek), ("HEBREW ", .hebrew), ("THAI ", .thai), ("HANGUL SYLLABLE ", .hangul),
       ("DEVANAGARI ", .devanagari), ("HIRAGANA ", .kana), ("KATAKANA ", .kana), ("CJK UNIFIED ", .han),
       ("ARMENIAN ", .other), ("GEORGIAN ", .other), ("BENGALI ", .other), ("TAMIL ", .other),
-      ("KHMER ", .other),
+      ("KHMER ", .other), ("HALFWIDTH KATAKANA LETTER ", .kana), ("HENTAIGANA LETTER ", .kana),
+      ("HANGUL CHOSEONG ", .hangul), ("HANGUL JUNGSEONG ", .hangul), ("HANGUL JONGSEONG ", .hangul),
+      ("HANGUL LETTER ", .hangul), ("ARABIC LIGATURE ", .arabic), ("CJK COMPATIBILITY IDEOGRAPH", .han),
     ]
     return beginnings.first { name.hasPrefix($0.0) }?.1
   }
@@ -20,7 +22,7 @@ import Testing
   func `every letter is in the script of its name, and nothing else is in a script`(range: Range<UInt32>) {
     var wrong: [String] = []
     for value in range {
-      guard let scalar = Unicode.Scalar(value), let expected = Self.named(scalar) else { continue }
+      guard let scalar = Unicode.Scalar(value) else { continue }
       // Letters that came with Unicode 15 and later are no letters of the languages here.
       if let age = scalar.properties.age, age.major > 14 { continue }
       let isLetter =
@@ -29,7 +31,10 @@ import Testing
         default: false
         }
       let found = Script(of: value)
-      if isLetter ? found != expected : found != .none && found != .other {
+      // The names of some letters do not begin with a script.
+      let isRight =
+        isLetter ? Self.named(scalar).map { found == $0 } ?? true : found == .none || found == .other
+      if !isRight {
         wrong.append("\(String(value, radix: 16)) \(found)")
       }
     }
@@ -85,6 +90,7 @@ import Testing
 
   @Test func `a letter and its mark are read as one letter`() {
     var wrong: [String] = []
+    var compared = 0
     for value: UInt32 in 0xC0..<0x1F00 {
       guard Script(of: value) == .latin || Script(of: value) == .cyrillic else { continue }
       let entry = Letters.shared.classes[Int(value)]
@@ -98,8 +104,10 @@ import Testing
       let one = ScoredText(whole.utf8Span.span).words
       let other = ScoredText(taken.utf8Span.span).words
       if one != other { wrong.append(whole) }
+      compared += 1
     }
     #expect(wrong == [])
+    #expect(compared > 200)
   }
 
   @Test(arguments: [

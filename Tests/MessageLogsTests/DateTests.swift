@@ -111,6 +111,7 @@ import Testing
   @Test func `a damaged zone file never traps`() throws {
     let whole = try readFile("/usr/share/zoneinfo/Europe/Berlin")
     #expect(LogTimeZone(zoneInformation: whole) != nil)
+    var read = 0
     for seed in UInt64(1)...2000 {
       var generator = SeededGenerator(seed: seed)
       var bytes = whole
@@ -120,9 +121,22 @@ import Testing
       }
       bytes.removeLast(Int.random(in: 0..<bytes.count, using: &generator) / (seed % 2 == 0 ? 1 : 50))
       if let zone = LogTimeZone(zoneInformation: bytes) {
-        _ = zone.offset(at: 1_700_000_000)
-        _ = zone.offset(at: 4_000_000_000)
+        read += 1
+        for instant in [1_700_000_000, 4_000_000_000] {
+          #expect((-89_999...93_599).contains(zone.offset(at: instant)), "seed \(seed)")
+        }
       }
     }
+    #expect(read > 50)
+  }
+
+  @Test(
+    arguments: [
+      ("<+00>24:59:59", -89_999), ("<+00>-24:59:59", 89_999), ("<+00>25", nil),
+      ("<+00>0<+01>-25,M3.5.0,M10.5.0", nil), ("<+00>0<+01>-1,M3.5.0/-167,M10.5.0/167", 0),
+    ] as [(String, Int?)])
+  func `the rule of a zone has offsets of less than 25 hours`(rule: String, january: Int?) {
+    // 2024-01-13.
+    #expect(YearlyRule(Array(rule.utf8)[...])?.offset(at: 1_705_184_000) == january)
   }
 }

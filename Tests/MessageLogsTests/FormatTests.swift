@@ -325,7 +325,7 @@ import Testing
         #"{"id":null,"sender":"Zoë","body":"é","date":"1970-01-01T00:00:00Z","direction":null,"chat":"😀","source":"meta"}"#,
         "{\"id\":null,\"sender\":\"B\",\"body\":\"\u{E2}\u{80}\u{9C}”\",\"date\":\"1970-01-01T00:00:00.001Z\",\"direction\":null,\"chat\":\"😀\",\"source\":\"meta\"}",
       ])
-    #expect(convert(text, as: .stream).lines.allSatisfy { $0.contains(#""chat":null"#) })
+    #expect(convert(text, as: .stream).lines.map { $0.contains(#""chat":null"#) } == [true, true])
   }
 
   @Test func `a reaction that is exported as a message is left out`() {

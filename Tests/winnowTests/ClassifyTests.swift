@@ -391,7 +391,21 @@ import Testing
     let always = try place.winnow("-r", "rules.json5", "--progress=always", "in.ndjson")
     #expect(always.err.contains("100 %"))
     #expect(try place.winnow("-q", "-r", "rules.json5", "--progress=always", "in.ndjson").err.isEmpty)
-    #expect(!(try place.winnow("-r", "rules.json5", "in.ndjson").err.contains("%")))
+    for option in ["--progress=never", "--progress=auto"] {
+      #expect(!(try place.winnow("-r", "rules.json5", option, "in.ndjson").err.contains("%")), "\(option)")
+    }
+  }
+
+  @Test(
+    .enabled(if: installed("/usr/bin/script") != nil, "no script(1) here"),
+    arguments: [("never", false), ("always", true)])
+  func `a terminal makes no difference to progress always and never`(when: String, isShown: Bool) throws {
+    let place = try workplace()
+    let command = "winnow -r rules.json5 --progress=\(when) in.ndjson > out"
+    let outcome = try place.shell(
+      "script -qec '\(command)' /dev/null < /dev/null", environment: ["TERM": "xterm", "SHELL": "/bin/sh"])
+    #expect(try place.read("out").split(separator: "\n").count == Self.verdicts.count)
+    #expect(outcome.out.contains("100 %") == isShown, "\(outcome.out)")
   }
 
   // MARK: Rules

@@ -205,6 +205,31 @@ import Testing
     #expect(try place.read("r.json5") == edited)
   }
 
+  @Test(arguments: [["--rules", "1"], ["--score"]])
+  func `an id that a rule in force has is not proposed again, nor added`(form: [String]) throws {
+    func ids(_ rules: String) -> [String] {
+      rules.matches(of: /id: "(learned-[^"]*)"/).map { String($0.output.1) }
+    }
+    let place = try workplace()
+    let proposed = ids(try place.run(["learn"] + form + ["labelled"]).out)
+    try #require(proposed.count == 1)
+    let id = proposed[0]
+    // No message has this text, so the rules leave as much to learn.
+    try place.write(
+      "r.json5",
+      """
+      {
+        version: 1,
+        deny: [{ text: "zzzzzz", id: "\(id)" }],
+        tags: { other: [{ text: "zzzzzz", id: "\(id)-2" }] },
+      }
+      """)
+    let besides = try place.run(["learn", "-r", "r.json5"] + form + ["labelled"])
+    #expect(ids(besides.out) == ["\(id)-3"])
+    #expect(try place.run(["learn", "--into", "r.json5"] + form + ["labelled"]).status == 0)
+    #expect(Set(ids(try place.read("r.json5"))) == [id, "\(id)-2", "\(id)-3"])
+  }
+
   @Test func `score makes one rule with points that a rules file takes`() throws {
     let place = try workplace()
     let outcome = try place.winnow("learn", "--score", "labelled")

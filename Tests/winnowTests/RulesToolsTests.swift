@@ -862,6 +862,9 @@ import Testing
     #expect(try place.winnow("check", "good.json5", "bad.json5").status == 1)
     #expect(
       try place.winnow("check", "--json", "good.json5", "bad.json5").out.contains(#""file":"bad.json5""#))
+    let again = try place.run(["check", "-", "-"], input: "{version: 1}")
+    #expect(again.status == 2 && again.out.isEmpty)
+    #expect(again.err == "winnow: error: standard input can't be read twice\n")
 
     try place.write("a.ndjson", "{\"body\":\"free\",\"expect\":\"junk\"}\n")
     try place.write("b.ndjson", "\n{\"body\":\"x\",\"expect\":\"junk\"}\n")
@@ -1013,14 +1016,20 @@ import Testing
     #expect(again.err == "winnow: nothing added to rules.json5: it is left as it is\n")
   }
 
-  @Test func `the name of the file that an import adds to is quoted for a shell`() throws {
+  /// In the last name an accent follows the quotation mark, which a shell sees all the same.
+  @Test(arguments: [
+    ("my rules", "my rules"), ("it's ours", #"it'\''s ours"#), ("it'\u{301}s", "it'\\''\u{301}s"),
+  ])
+  func `the name of the file that an import adds to is quoted for a shell`(name: String, quoted: String)
+    throws
+  {
     let place = try workplace()
     try place.write("list.txt", "casino\n")
-    try place.write("my rules.json5", "{version: 1}")
-    let first = try place.run(["import", "list.txt", "--into", "my rules.json5"])
-    #expect(first.err == "winnow: 1 rule added to 'my rules.json5'; the old file is 'my rules.json5~'\n")
-    let again = try place.run(["import", "list.txt", "--into", "my rules.json5"])
-    #expect(again.err.hasSuffix("winnow: nothing added to 'my rules.json5': it is left as it is\n"))
+    try place.write(name, "{version: 1}")
+    let first = try place.winnow("import", "list.txt", "--into", name)
+    #expect(first.err == "winnow: 1 rule added to '\(quoted)'; the old file is '\(quoted)~'\n")
+    let again = try place.winnow("import", "list.txt", "--into", name)
+    #expect(again.err.hasSuffix("winnow: nothing added to '\(quoted)': it is left as it is\n"))
   }
 
   @Test func `an import that adds nothing leaves the file and its backup alone`() throws {

@@ -332,6 +332,20 @@ import Testing
     #expect(saysSo == [true, true])
   }
 
+  @Test func `of merged reports the senders that are not told apart are no later ones`() throws {
+    let place = try Workplace()
+    // A report names the 1,000 most frequent senders.
+    let messages = (0..<1001).map { #"{"sender":"s\#($0)","body":"x"}"# + "\n" }.joined()
+    let report = try place.run(["stats", "-r", "builtin", "--json", "-"], input: messages)
+    #expect(report.err.isEmpty)
+    try place.write("report", report.out)
+    let merged = try place.winnow("stats", "--merge", "--json", "report", "report")
+    #expect(merged.out.contains(#"{"sender":null,"messages":2,"#))
+    #expect(
+      merged.err == "winnow: warning: there are more senders than are told apart: 2 messages of others "
+        + "counted together\n")
+  }
+
   @Test
   func `names are told apart in the order in which they came, as many and as long as there is room for`() {
     var names = CountedNames(limit: 3)

@@ -282,6 +282,22 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
     }
   }
 
+  @Test(
+    .enabled(if: installed("/usr/bin/script") != nil, "no script(1) here"),
+    arguments: [
+      (["TERM": "xterm"], true), (["TERM": "dumb"], false), (["TERM": "xterm", "NO_COLOR": "1"], false),
+    ])
+  func `at a terminal text for people is coloured if it can be and may be`(
+    environment: [String: String], isColored: Bool
+  ) throws {
+    let place = try Workplace()
+    try place.write("rules.json5", "{version: 1, deny: [\"\"]}")
+    let outcome = try place.shell(
+      "script -qec 'winnow check rules.json5' /dev/null < /dev/null", environment: environment)
+    #expect(outcome.status == 1)
+    #expect(outcome.out.contains("\u{1B}[") == isColored, "\(outcome.out)")
+  }
+
   @Test(.enabled(if: installed("/usr/bin/script") != nil, "no script(1) here"))
   func `at a terminal it says what it waits for`() throws {
     let place = try Workplace()

@@ -34,7 +34,7 @@ extension RulesReader {
       return "\(comparison) matching: \"number\" it is the phone number, however a message writes it"
     }
     // What the sender's number is compared with has neither a trunk prefix nor an international one.
-    if text.text.contains("(0)") || text.text.hasPrefix("00") {
+    if text.text.utf8Span.span.contains("(0)".utf8Span.span) || text.text.hasPrefix("00") {
       return "\(comparison) + and its digits behind that, * at the end and matching: \"number\" it is every "
         + "phone number that begins with it"
     }

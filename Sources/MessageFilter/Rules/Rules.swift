@@ -25,6 +25,11 @@ package struct Rules: Sendable, Equatable {
   /// Rules that let everything through.
   package init() {}
 
+  /// The ids of the filters, then those of the language rules.
+  package var ids: [String] {
+    (allow + deny + tags.flatMap(\.filters)).compactMap(\.id) + denyLanguage.compactMap(\.id)
+  }
+
   /// How phone numbers are read.
   var numberingPlan: NumberingPlan { country.flatMap { NumberingPlan(country: $0) } ?? NumberingPlan() }
 }

@@ -114,8 +114,7 @@ struct Editing {
           + places.prefix(8).joined(separator: ", ") + (places.count > 8 ? ", ..." : ""))
     }
     if rule.hasPrefix("/") { return rule }
-    let filters = rules.allow + rules.deny + rules.tags.flatMap(\.filters)
-    let ids = filters.compactMap(\.id) + rules.denyLanguage.compactMap(\.id)
+    let ids = rules.ids
     throw RulesEditing.Refusal(
       reason: .notFound,
       message: "no rule has the id or the text \(quoted(rule))"

@@ -74,9 +74,7 @@ package enum RulesEditing {
     var editing = try Editing(bytes, name)
     let plan = editing.rules.numberingPlan
     var expected = editing.rules
-    var ids = Set(
-      (expected.allow + expected.deny + expected.tags.flatMap(\.filters)).compactMap(\.id)
-        + expected.denyLanguage.compactMap(\.id))
+    var ids = Set(expected.ids)
     var added: [String] = []
     for (list, filters) in [(List.allow, allow), (.deny, deny)] {
       let existing = list == .allow ? expected.allow : expected.deny

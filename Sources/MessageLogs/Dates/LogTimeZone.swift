@@ -13,6 +13,9 @@ package struct LogTimeZone: Sendable, Equatable {
   /// The rule after the last of them.
   private var rule: YearlyRule?
 
+  /// The offsets that a zone may have, in seconds (RFC 9636, section 3.2): less than 25 hours west and 26 east.
+  private static let possibleOffsets = -89_999...93_599
+
   /// Coordinated universal time.
   package static let utc = LogTimeZone(fixed: 0)
 
@@ -123,6 +126,7 @@ package struct LogTimeZone: Sendable, Equatable {
     for type in 0..<header.types {
       typeOffsets.append(Int(Int32(truncatingIfNeeded: cursor.integer(at: types + type * 6, bytes: 4))))
     }
+    guard typeOffsets.allSatisfy({ Self.possibleOffsets.contains($0) }) else { return nil }
     firstOffset = typeOffsets[0]
     for time in 0..<header.times {
       let type = Int(bytes[indices + time])

@@ -26,13 +26,13 @@ struct YearlyRule: Sendable, Equatable {
   /// Nil if the text is not such a rule.
   init?(_ text: ArraySlice<UInt8>) {
     var reader = RuleReader(rest: text)
-    guard reader.name(), let west = reader.time() else { return nil }
+    guard reader.name(), let west = reader.offset() else { return nil }
     standard = -west
     guard !reader.rest.isEmpty else { return }
     guard reader.name() else { return nil }
     summer = standard + 3600
     if reader.rest.first != UInt8(ascii: ",") {
-      guard let west = reader.time() else { return nil }
+      guard let west = reader.offset() else { return nil }
       summer = -west
     }
     guard let start = Self.change(&reader), let end = Self.change(&reader), reader.rest.isEmpty else {
@@ -130,6 +130,9 @@ private struct RuleReader {
     }
     return before - rest.count >= 3
   }
+
+  /// An offset from UTC: a time of at most 24 hours and a part of one. Only times of changes may be longer.
+  mutating func offset() -> Int? { time().flatMap { abs($0) < 90_000 ? $0 : nil } }
 
   /// `[+-]h[hh][:mm[:ss]]` in seconds.
   mutating func time() -> Int? {

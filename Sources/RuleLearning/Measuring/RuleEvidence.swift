@@ -63,7 +63,7 @@ struct RuleEvidence {
     let caught = set.junk.indices.count { own[$0] && known[set.junkFolds[$0]]?[$0] ?? false }
     if caught == 0 { return nil }
     let caughtKept = set.kept.indices.count { known[set.keptFolds[$0]]?[set.junk.count + $0] ?? false }
-    var proposal = proposal(score.model, id: Self.unique(score.id(matrix, kinds), &ids))
+    var proposal = proposal(score.model, named: score.id(matrix, kinds), ids: &ids)
     let more = surplus.map { surplus in
       let own = score.model.caught(surplus)
       let known = heldOut.map { scores in scores.first { $0.kind == score.kind }?.model.caught(surplus) }
@@ -75,19 +75,27 @@ struct RuleEvidence {
     return proposal
   }
 
-  /// Proposes a rule with a score. Its note gives the results of the cross-validation.
+  /// Proposes a rule with a score, with a new id. Its note gives the results of the cross-validation.
+  ///
+  /// - Parameter ids: The ids that are taken. The id of the rule is added.
   func proposal(
-    _ model: ScoreModel, _ prediction: LearnedRules.Prediction
+    _ model: ScoreModel, _ prediction: LearnedRules.Prediction, ids: inout Set<String>
   ) -> LearnedRules.Proposal {
-    var proposal = proposal(model, id: "learned-score")
+    var proposal = proposal(model, named: "learned-score", ids: &ids)
     proposal.rule.note = note(
       junk: proposal.junk.count, campaigns: proposal.campaigns, caught: prediction.caughtJunk,
       of: prediction.junk, kept: prediction.caughtKept, of: prediction.kept)
     return proposal
   }
 
-  /// Proposes a rule with a score, without a note.
-  private func proposal(_ model: ScoreModel, id: String) -> LearnedRules.Proposal {
+  /// Proposes a rule with a score, with a new id and without a note.
+  ///
+  /// - Parameters:
+  ///   - name: The id of a rule that has a score, if it is not taken.
+  ///   - ids: The ids that are taken. The id of the rule is added.
+  private func proposal(
+    _ model: ScoreModel, named name: String, ids: inout Set<String>
+  ) -> LearnedRules.Proposal {
     let caught = model.caught(matrix)
     let caughtSurplus = surplus.map { model.caught($0) } ?? []
     let junk = set.junk.indices.filter { caught[$0] }
@@ -105,7 +113,8 @@ struct RuleEvidence {
       model.items.count == 1 && model.items[0].points >= model.atLeast
       && model.items[0].features.allSatisfy { matrix.features[$0].standsAlone }
     var rule = FilterRule(isOneItem ? score.items[0].condition : .score(score))
-    rule.id = isOneItem ? GrownRule(script: .noLetters, groups: [model.items[0].features]).id(matrix) : id
+    rule.id = Self.unique(
+      isOneItem ? GrownRule(script: .noLetters, groups: [model.items[0].features]).id(matrix) : name, &ids)
     return proposal(
       rule, campaigns(junk, more), junk: junk.map { set.junk[$0] } + more.map { set.surplus[$0] },
       kept: kept.map { set.kept[$0] })

@@ -13,7 +13,8 @@ func shellName(_ path: String) -> String {
   }
   // A shell replaces a tilde at the beginning.
   if isPlain && !path.isEmpty && !path.hasPrefix("~") { return path }
-  return "'" + oneLine(path).replacing("'", with: #"'\''"#) + "'"
+  let parts = oneLine(path).unicodeScalars.split(separator: "'", omittingEmptySubsequences: false)
+  return "'" + parts.map { String($0) }.joined(separator: #"'\''"#) + "'"
 }
 
 extension Input {

@@ -1,3 +1,4 @@
+import Bytes
 import MessageFilter
 
 /// The order of the rules in merged reports, which do not say where a rule stands in the file.
@@ -54,14 +55,16 @@ extension EvaluatedRule {
     // Of an automatic list the senders are tried before the bodies.
     let isAutomatic = stage == Stage.automaticAllow.name
     let list = names.dropLast(isAutomatic ? 2 : 1).joined(separator: "/")
-    return (place, list, isAutomatic && rule.contains("_body/") ? 1 : 0, index, rule)
+    let isOfBodies = isAutomatic && rule.utf8Span.span.contains("_body/".utf8Span.span)
+    return (place, list, isOfBodies ? 1 : 0, index, rule)
   }
 
   /// The stage that tries it. Where two stages have the same name, its pointer tells which of them it is.
   private var triedIn: Stage? {
     switch stage {
     case Stage.smart.name: rule == "/smart/allUnknown" ? .allUnknown : .smart
-    case Stage.automaticAllow.name: rule.contains("/allow_") ? .automaticAllow : .automaticDeny
+    case Stage.automaticAllow.name:
+      rule.utf8Span.span.contains("/allow_".utf8Span.span) ? .automaticAllow : .automaticDeny
     default: Stage.allCases.first { $0.name == stage }
     }
   }

@@ -13,6 +13,9 @@ enum Check: SubcommandRunning {
 
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let sources = try RulesSource.named(by: arguments)
+    guard sources.count(where: { $0 == .standardInput }) < 2 else {
+      throw .failed(.usage, "standard input can't be read twice")
+    }
     var status = ExitStatus.success
     for source in sources {
       do throws(CommandError) {

@@ -37,7 +37,7 @@ enum Learn: SubcommandRunning {
     if needsAll, status == .inputOutput { throw unreadMessages }
     var learned = LearnedRules()
     do {
-      learned = try await learn(messages, settings, arguments, console)
+      learned = try await learn(messages, settings, besides: rules ?? Rules(), arguments, console)
     } catch {
       if !error.isDueToRules {
         // A run that could not read everything writes nothing.
@@ -65,12 +65,14 @@ enum Learn: SubcommandRunning {
   }
 
   private static func learn(
-    _ messages: [LearningMessage], _ settings: LearningSettings, _ arguments: Arguments, _ console: Console
+    _ messages: [LearningMessage], _ settings: LearningSettings, besides rules: Rules,
+    _ arguments: Arguments, _ console: Console
   ) async throws(LearningError) -> LearnedRules {
     let bar = LearningBar(arguments, console)
     defer { bar.finish() }
     let jobs = arguments.number(.jobs) ?? Processors.count
-    let learned = try await Learner(settings, jobs: jobs, progress: bar.update).learn(messages)
+    let learner = Learner(settings, jobs: jobs, taken: Set(rules.ids), progress: bar.update)
+    let learned = try await learner.learn(messages)
     bar.update(1)
     return learned
   }

@@ -29,7 +29,7 @@ enum Stats: SubcommandRunning {
     run.report.details.senders = senders.senders
     let report = run.report
     let knowsShadowed = arguments.has(.rules) || report.isOfJudgedMessages
-    reportBounds(report, console)
+    reportBounds(report, isMerged: arguments.has(.merge), console)
     // A run that is stopped before it has read anything writes no empty report.
     if report.messages == 0 { Signals.raiseAgain() }
     // The page of an earlier run stays if there is nothing for a new one.
@@ -69,22 +69,24 @@ enum Stats: SubcommandRunning {
   }
 
   /// Reports what is counted together because it exceeds a limit.
-  private static func reportBounds(_ report: StatsReport, _ console: Console) {
+  private static func reportBounds(_ report: StatsReport, isMerged: Bool, _ console: Console) {
+    // Merged reports do not say what came first.
+    func others(_ count: Int) -> String { isMerged ? "others" : "those after the first \(grouped(count))" }
     if let further = report.furtherRules {
       console.warning(
-        "the verdicts name more rules than are told apart: \(counted(further.hits, "message")) of those after "
-          + "the first \(grouped(report.rules.count)) counted together")
+        "the verdicts name more rules than are told apart: \(counted(further.hits, "message")) of "
+          + "\(others(report.rules.count)) counted together")
     }
     if report.tags.rest.total > 0 {
       console.warning(
-        "the verdicts have more tags than are told apart: those after the first "
-          + "\(grouped(report.tags.entries.count)) counted together")
+        "the verdicts have more tags than are told apart: \(others(report.tags.entries.count)) counted "
+          + "together")
     }
     let senders = report.details.senders
     if senders.rest.total > 0 {
       console.warning(
-        "there are more senders than are told apart: \(counted(senders.rest.total, "message")) of those after "
-          + "the first \(grouped(senders.entries.count)) counted together")
+        "there are more senders than are told apart: \(counted(senders.rest.total, "message")) of "
+          + "\(others(senders.entries.count)) counted together")
     }
   }
 

@@ -1,5 +1,4 @@
 import Bytes
-import MessageFilter
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import TestSupport
+import Testing
 
 /// One line of a public suite: the members of a JSON object that are strings, truth values or null.
 struct SuiteRow: Sendable {
@@ -10,9 +11,11 @@ struct SuiteRow: Sendable {
   /// A member that is true or false.
   func truth(_ name: String) -> Bool? { truths[name] }
 
-  /// The rows of a suite below the shared folder.
-  static func rows(of path: String) throws -> [SuiteRow] {
-    try SharedData.lines(of: path).map { SuiteRow(line: $0) }
+  /// The rows of a suite below the shared folder. A file that has lost rows would let anything pass.
+  static func rows(of path: String, atLeast count: Int) throws -> [SuiteRow] {
+    let rows = try SharedData.lines(of: path).map { SuiteRow(line: $0) }
+    try #require(rows.count >= count, "\(path)")
+    return rows
   }
 
   /// Reads one object. The suites are well-formed; what is nested is passed over.
