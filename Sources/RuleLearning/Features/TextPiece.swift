@@ -92,10 +92,25 @@ struct TextPiece {
   /// Whether a text is a fragment of something longer: it follows a number, as units do, or it ends before an
   /// apostrophe or begins after one.
   private static func isFragment(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
-    func isApostrophe(_ place: Int) -> Bool { place < text.count && text[place] == UInt8(ascii: "'") }
-    if isApostrophe(end) { return true }
+    if end < text.count {
+      if isApostrophe(decodeScalar(text, at: end).scalar) { return true }
+      if text.extracting(end..<text.count).starts(with: apostropheReference.span) { return true }
+    }
     guard start > 0 else { return false }
-    return isApostrophe(start - 1) || (0x30...0x39).contains(text[start - 1])
+    let before = decodeScalar(text, at: scalarStart(text, before: start)).scalar
+    if isApostrophe(before) || (0x30...0x39).contains(before) { return true }
+    return text.extracting(max(start - apostropheReference.count, 0)..<start).equals(apostropheReference.span)
+  }
+
+  /// The apostrophe in messages that were copied from web pages.
+  private static let apostropheReference = Array("&#39;".utf8)
+
+  /// Whether a character is an apostrophe, or a quotation mark or an accent that people type for one.
+  private static func isApostrophe(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x27, 0xB4, 0x2018, 0x2019: true
+    default: false
+    }
   }
 
   /// Whether a byte between two words joins them to a phrase.

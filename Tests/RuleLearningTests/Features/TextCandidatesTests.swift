@@ -27,6 +27,14 @@ import TextMatching
     #expect(await Self.texts(["five pence or more", "some pence for tea"]).contains("pence"))
   }
 
+  @Test(arguments: ["‘", "’", "´", "&#39;"])
+  func `halves of words are no texts, whatever the apostrophe`(_ apostrophe: String) async {
+    let texts = await Self.texts([
+      "they\(apostrophe)ll gain, don\(apostrophe)t wait", "you\(apostrophe)ll gain if they don\(apostrophe)t",
+    ])
+    #expect(texts == ["gain"])
+  }
+
   @Test func `of one junk message only words are texts, and runs as long as a word`() async {
     let junk = ["renewable energy pays", "gas pays", "免费彩", "甲"]
     #expect(
