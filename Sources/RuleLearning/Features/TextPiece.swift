@@ -5,7 +5,7 @@ import TextMatching
 ///
 /// A word is a run of letters and marks, as an exact filter sees it. A phrase is two or three words with a
 /// single space or punctuation mark between them. A stem is the beginning of longer words. In scripts without
-/// spaces, pieces are runs of up to four characters with their marks.
+/// spaces, pieces are runs of up to four characters, each with its marks and vowels.
 struct TextPiece {
   var kind: Feature.Kind
   /// The offsets of the piece in the text, in bytes.
@@ -184,23 +184,15 @@ struct TextPiece {
     }
   }
 
-  /// Visits the runs of one to four characters in a word of a script without spaces, by their offsets
-  /// in bytes.
+  /// Visits the runs of at most four clusters in a word of a script without spaces, by their offsets in bytes.
   private static func forEachRun(
     of text: Span<UInt8>, _ word: Word, _ visit: (Int, Int) -> Void
   ) {
-    var starts: [Int] = []
-    var offset = word.start
-    while offset < word.end {
-      let (scalar, length) = decodeScalar(text, at: offset)
-      // A mark, such as a vowel of Thai, is part of the character before it.
-      if !isMark(scalar) { starts.append(offset) }
-      offset += length
-    }
-    starts.append(word.end)
+    let starts = clusters(of: text, in: word.start..<word.end)
     func isParticle(_ offset: Int) -> Bool { decodeScalar(text, at: offset).0 == 0x7684 }
-    for start in 0..<starts.count - 1 {
-      for count in 1...4 where start + count < starts.count {
+    for start in starts.indices.dropLast() {
+      let minimum = canBeWord(decodeScalar(text, at: starts[start]).scalar) ? 1 : 2
+      for count in minimum...4 where start + count < starts.count {
         // A run of several characters that begins or ends with the particle 的 is a fragment of a phrase.
         if count > 1, isParticle(starts[start]) || isParticle(starts[start + count - 1]) { continue }
         visit(starts[start], starts[start + count])
