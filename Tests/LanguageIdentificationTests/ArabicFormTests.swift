@@ -67,4 +67,15 @@ import Testing
   func `a form of a whole word is one letter`(word: String) {
     #expect(words(word).map(\.count) == [1])
   }
+
+  @Test(arguments: [
+    "ݐݑݒ ݐݑ", "ࢠ", "ﷺ ﷲﷺ", "ﹳ", "𞺡𞺢𞺣 𞺡𞺢", "ﻣ", "ﺁﺂﺃ", "ꙀꙂꙄ ꙀꙂꙄ", "ꜣꜥ Ꞓꞓ", "ªº ｆｒｅｅ",
+  ])
+  func `a text of nothing but letters that no language here has is surely in none`(text: String) throws {
+    #expect(try #require(guess(text)).confidence.hundredths < 70)
+    if words(text).allSatisfy(\.isRare) {
+      let long = Array(repeating: text, count: 200).joined(separator: " ")
+      #expect(try #require(guess(long)).confidence.hundredths < 70)
+    }
+  }
 }
