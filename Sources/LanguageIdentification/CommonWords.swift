@@ -91,6 +91,13 @@ struct FirstWords {
     }
   }
 
+  /// Whether these are all words of the text, and have only rare letters.
+  var areRare: Bool {
+    guard isAll, count > 0 else { return false }
+    for place in 0..<count where !words[place].isRare { return false }
+    return true
+  }
+
   /// One of them.
   subscript(_ place: Int) -> Word { words[place] }
 }

@@ -248,13 +248,19 @@ import SystemLibrary
       guard let (language, probability) = best else { return nil }
       var highest: Float = 1
       let place = Self.place(of: script.rawValue)
-      if firstWords[place].isAll {
+      if firstWords[place].areRare {
+        highest = Self.highestOfRareLetters
+      } else if firstWords[place].isAll {
         highest = tables.commonWords.highestProbability(of: language, in: firstWords[place])
       }
       return LanguageGuess(
         language: language, confidence: Confidence(rounding: min(probability, highest) * share))
     }
   }
+
+  /// The highest probability in a text of nothing but letters that no language here has. Such a text speaks for
+  /// none of the languages of its script, of which there are three or more.
+  private static let highestOfRareLetters: Float = 1 / 3
 
   /// The place of a script's first words: Latin, Cyrillic, Arabic.
   @inline(__always)

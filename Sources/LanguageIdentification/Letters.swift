@@ -18,6 +18,8 @@ final class Letters: Sendable {
 
   /// The letter without its marks, by script and code; 0 if it has none.
   private let plain: [UInt16: UInt8]
+  /// The codes of the letters of each Arabic presentation form, as ``codes(beyond:)`` gives them.
+  private let forms: [UInt32]
 
   static let shared = Letters()
 
@@ -73,6 +75,27 @@ final class Letters: Sendable {
     }
     self.compositions = compositions
     self.plain = plain
+    let letters = ArabicForms.letters
+    forms = letters.indices.map { Letters.codes(ofForm: letters[$0], classes) }
+  }
+
+  /// The codes of an entry of ``ArabicForms/letters``.
+  private static func codes(ofForm letters: UInt32, _ classes: [UInt16]) -> UInt32 {
+    if letters == 0 { return UInt32(rare) }
+    var codes: UInt32 = 0
+    for shift: UInt32 in [16, 8, 0] {
+      let code = classes[0x600 + Int(letters >> shift & 0xFF)] & 0xFF
+      // Marks and tatweel have none.
+      if code != 0 { codes = codes << 8 | UInt32(code) }
+    }
+    return codes
+  }
+
+  /// The codes of what a letter from U+2000 on stands for, the first one in the lowest byte: up to three letters
+  /// for an Arabic presentation form, none if it is one of marks, and a rare letter for all others.
+  func codes(beyond letter: UInt32) -> UInt32 {
+    let form = Int(letter) - Int(ArabicForms.first)
+    return forms.indices.contains(form) ? forms[form] : UInt32(Letters.rare)
   }
 
   /// A Latin letter without its marks: what people type who have no key for them.

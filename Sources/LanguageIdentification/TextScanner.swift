@@ -151,7 +151,15 @@ struct TextScanner {
       let script = UInt8(truncatingIfNeeded: entry >> 8)
       let code = UInt8(truncatingIfNeeded: entry)
       if Script.isScored(script) {
-        append(code == 0 ? Letters.rare : code, script, &sink)
+        if code != 0 {
+          append(code, script, &sink)
+          continue
+        }
+        var codes = letters.codes(beyond: scalar)
+        while codes != 0 {
+          append(UInt8(truncatingIfNeeded: codes), script, &sink)
+          codes >>= 8
+        }
       } else {
         finish(&sink)
         sink.take(scalar, script: script)

@@ -16,6 +16,12 @@ package struct Word: Hashable, Sendable {
     return letters != 0 ? 16 - letters.leadingZeroBitCount / 8 : 8 - low.leadingZeroBitCount / 8
   }
 
+  /// Whether all letters are rare. Of a run of these two are kept.
+  var isRare: Bool {
+    let rare = UInt64(Letters.rare)
+    return high & 0x00FF_FFFF_FFFF_FFFF == 0 && (low == rare || low == rare << 8 | rare)
+  }
+
   /// A number whose highest bits depend on all letters.
   @inline(__always)
   var product: UInt64 { (low ^ (high &* 0x9E37_79B9_7F4A_7C15)) &* 0xD6E8_FEB8_6659_FD93 }

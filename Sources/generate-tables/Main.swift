@@ -23,6 +23,7 @@ let kinds: [TableKind] = [
   callingCodeTable,
   phoneNumberTable,
   disguiseTables,
+  arabicFormTable,
 ]
 
 /// Why a table could not be made.
@@ -65,6 +66,15 @@ func lines(ofFile path: String) throws -> [Substring] {
     throw TableError(message: "\(path) can't be read: \(error)")
   }
   return String(decoding: all, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+}
+
+/// The version of a file of the Unicode Character Database, which its first line names.
+func versionLine(_ path: String) throws -> String {
+  // "# PropList-15.0.0.txt"
+  guard let first = try lines(ofFile: path).first, let dash = first.firstIndex(of: "-") else {
+    throw TableError(message: "\(path): does not name its version")
+  }
+  return String(first[first.index(after: dash)...].prefix { $0.isNumber || $0 == "." }.dropLast())
 }
 
 /// The fields of a line of the Unicode Character Database, which are separated by semicolons, without the

@@ -100,14 +100,6 @@ private enum RegexProperties {
 
   // MARK: Reading
 
-  private static func versionLine(_ path: String) throws -> String {
-    // "# PropList-15.0.0.txt"
-    guard let first = try lines(ofFile: path).first, let dash = first.firstIndex(of: "-") else {
-      throw TableError(message: "\(path): does not name its version")
-    }
-    return String(first[first.index(after: dash)...].prefix { $0.isNumber || $0 == "." }.dropLast())
-  }
-
   /// The sets by name, from files with lines `code ; name`.
   private static func properties(_ path: String) throws -> [String: [Bool]] {
     var sets: [String: [Bool]] = [:]

@@ -2,6 +2,8 @@ import JSONText
 import TestSupport
 import Testing
 
+@testable import winnow
+
 /// `winnow evaluate` as a built program. Expectations are winnow(1)'s.
 @Suite struct EvaluateTests {
   static let rules = """
@@ -115,6 +117,16 @@ import Testing
     #expect(try place.read("wrong").isEmpty)
   }
 
+  @Test func `a percentage is the same share as its hundredth`() throws {
+    for thousandths in 0...1000 {
+      let percent = "\(thousandths / 10).\(thousandths % 10)%"
+      // A division of whole numbers rounds once.
+      #expect(share(typed: percent) == Double(thousandths) / 1000, "\(percent)")
+    }
+    #expect(share(typed: "0.007") == 0.007)
+    #expect(share(typed: "100.1%") == nil)
+  }
+
   @Test func `require is met or missed`() throws {
     let place = try workplace()
     func run(_ require: String) throws -> Outcome {
@@ -127,7 +139,8 @@ import Testing
       #expect(outcome.out.hasPrefix("9 labelled messages"))
     }
     #expect(try run("caught=0.74").err.contains("caught is 0.75, more than the 0.74 that --require allows"))
-    for wrong in ["precison=1", "recall", "recall=", "recall=2", "recall=x", "", "recall=0.5,"] {
+    let wrongShares = ["", "2", "x", "0x1p-3", "1e-3", "-0", "%", ".%"].map { "recall=" + $0 }
+    for wrong in wrongShares + ["precison=1", "recall", "", "recall=0.5,"] {
       let outcome = try run(wrong)
       #expect(outcome.status == 2, "\(wrong)")
       #expect(outcome.out.isEmpty)

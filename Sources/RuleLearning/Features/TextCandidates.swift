@@ -133,22 +133,15 @@ struct TextCandidates {
       place.kind, bodies.text(Int(place.message)).extracting(Int(place.start)..<Int(place.end)))
   }
 
-  /// The lengths of the first and of the last character of a candidate, in bytes; those of a run with their
-  /// marks.
+  /// The lengths of the first and of the last character of a candidate, in bytes; those of a run are clusters.
   private func edges(of place: Place) -> (first: Int, last: Int) {
     let body = bodies.text(Int(place.message))
     let (start, end) = (Int(place.start), Int(place.end))
-    var second = start + decodeScalar(body, at: start).length
-    var last = scalarStart(body, before: end)
     if place.kind == .unspaced {
-      while second < end, TextPiece.isMark(decodeScalar(body, at: second).scalar) {
-        second += decodeScalar(body, at: second).length
-      }
-      while last > start, TextPiece.isMark(decodeScalar(body, at: last).scalar) {
-        last = scalarStart(body, before: last)
-      }
+      let starts = TextPiece.clusters(of: body, in: start..<end)
+      return (starts[1] - start, end - starts[starts.count - 2])
     }
-    return (second - start, end - last)
+    return (decodeScalar(body, at: start).length, end - scalarStart(body, before: end))
   }
 
   /// The hash of the text of a candidate, whatever its kind, without some bytes at its ends. Equal texts have

@@ -5,7 +5,7 @@ import TextMatching
 ///
 /// A word is a run of letters and marks, as an exact filter sees it. A phrase is two or three words with a
 /// single space or punctuation mark between them. A stem is the beginning of longer words. In scripts without
-/// spaces, pieces are runs of up to four characters with their marks.
+/// spaces, pieces are runs of up to four characters, each with its marks and vowels.
 struct TextPiece {
   var kind: Feature.Kind
   /// The offsets of the piece in the text, in bytes.
@@ -92,10 +92,25 @@ struct TextPiece {
   /// Whether a text is a fragment of something longer: it follows a number, as units do, or it ends before an
   /// apostrophe or begins after one.
   private static func isFragment(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
-    func isApostrophe(_ place: Int) -> Bool { place < text.count && text[place] == UInt8(ascii: "'") }
-    if isApostrophe(end) { return true }
+    if end < text.count {
+      if isApostrophe(decodeScalar(text, at: end).scalar) { return true }
+      if text.extracting(end..<text.count).starts(with: apostropheReference.span) { return true }
+    }
     guard start > 0 else { return false }
-    return isApostrophe(start - 1) || (0x30...0x39).contains(text[start - 1])
+    let before = decodeScalar(text, at: scalarStart(text, before: start)).scalar
+    if isApostrophe(before) || (0x30...0x39).contains(before) { return true }
+    return text.extracting(max(start - apostropheReference.count, 0)..<start).equals(apostropheReference.span)
+  }
+
+  /// The apostrophe in messages that were copied from web pages.
+  private static let apostropheReference = Array("&#39;".utf8)
+
+  /// Whether a character is an apostrophe, or a quotation mark or an accent that people type for one.
+  private static func isApostrophe(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x27, 0xB4, 0x2018, 0x2019: true
+    default: false
+    }
   }
 
   /// Whether a byte between two words joins them to a phrase.
@@ -169,23 +184,15 @@ struct TextPiece {
     }
   }
 
-  /// Visits the runs of one to four characters in a word of a script without spaces, by their offsets
-  /// in bytes.
+  /// Visits the runs of at most four clusters in a word of a script without spaces, by their offsets in bytes.
   private static func forEachRun(
     of text: Span<UInt8>, _ word: Word, _ visit: (Int, Int) -> Void
   ) {
-    var starts: [Int] = []
-    var offset = word.start
-    while offset < word.end {
-      let (scalar, length) = decodeScalar(text, at: offset)
-      // A mark, such as a vowel of Thai, is part of the character before it.
-      if !isMark(scalar) { starts.append(offset) }
-      offset += length
-    }
-    starts.append(word.end)
+    let starts = clusters(of: text, in: word.start..<word.end)
     func isParticle(_ offset: Int) -> Bool { decodeScalar(text, at: offset).0 == 0x7684 }
-    for start in 0..<starts.count - 1 {
-      for count in 1...4 where start + count < starts.count {
+    for start in starts.indices.dropLast() {
+      let minimum = canBeWord(decodeScalar(text, at: starts[start]).scalar) ? 1 : 2
+      for count in minimum...4 where start + count < starts.count {
         // A run of several characters that begins or ends with the particle 的 is a fragment of a phrase.
         if count > 1, isParticle(starts[start]) || isParticle(starts[start + count - 1]) { continue }
         visit(starts[start], starts[start + count])

@@ -39,7 +39,10 @@ func share(_ count: Int, of total: Int) -> String {
 /// A share as it is typed: `0.002` or `0.2%`.
 func share(typed text: String) -> Double? {
   let isPercent = text.hasSuffix("%")
-  guard let number = Double(isPercent ? String(text.dropLast()) : text) else { return nil }
-  let share = isPercent ? number / 100 : number
-  return share >= 0 && share <= 1 ? share : nil
+  let digits = isPercent ? text.dropLast() : text[...]
+  // Double also reads signs, exponents and hexadecimal digits.
+  guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }) else { return nil }
+  // A division would round a second time: 0.7 / 100 is less than 0.007.
+  guard let share = Double(isPercent ? "\(digits)e-2" : String(digits)) else { return nil }
+  return share <= 1 ? share : nil
 }

@@ -27,6 +27,14 @@ import TextMatching
     #expect(await Self.texts(["five pence or more", "some pence for tea"]).contains("pence"))
   }
 
+  @Test(arguments: ["‘", "’", "´", "&#39;"])
+  func `halves of words are no texts, whatever the apostrophe`(_ apostrophe: String) async {
+    let texts = await Self.texts([
+      "they\(apostrophe)ll gain, don\(apostrophe)t wait", "you\(apostrophe)ll gain if they don\(apostrophe)t",
+    ])
+    #expect(texts == ["gain"])
+  }
+
   @Test func `of one junk message only words are texts, and runs as long as a word`() async {
     let junk = ["renewable energy pays", "gas pays", "免费彩", "甲"]
     #expect(
@@ -43,17 +51,26 @@ import TextMatching
     #expect(texts == ["love"])
   }
 
-  @Test func `a run of characters has their marks, and no other character's`() async {
-    // Credit in Thai and money in Burmese, each between other letters. The vowels written above and below are
-    // marks; those of the last word follow the letters that they belong to.
-    let texts = await Self.texts(["กเครดิตข ฃ", "คเครดิตฅ ฆ", "ကငွေခ", "ဂငွေဃ"])
-    #expect(texts.contains("ครดิต") && texts.contains("ငွေ"))
-    for text in texts {
-      #expect(!text.hasPrefix("ิ") && !text.hasSuffix("ด"), "\(text)")
-      let first = text.unicodeScalars.first?.properties.generalCategory
-      #expect(first != .nonspacingMark && first != .spacingMark, "\(text)")
-    }
-    #expect(!texts.contains("ง") && !texts.contains("ငွ"))
+  @Test func `a run of characters has their marks and vowels, and no other character's`() async {
+    // "Credit" in Thai, "loan" in Burmese, "money" in Khmer and in Lao, each between other letters. The vowels
+    // of the first and of the last begin before their consonant, and the two consonants of Khmer ប្រ are one.
+    let texts = await Self.texts([
+      "กเครดิตข ฃ", "คเครดิตฅ ฆ", "ကချေးငွေခ", "ဂချေးငွေဃ", "ឯប្រាក់គ", "ឬប្រាក់ង", "ກເງິນຂ", "ຄເງິນຈ",
+    ])
+    #expect(Set(texts) == ["เครดิต", "ချေးငွေ", "ប្រាក់", "ເງິນ"])
+    #expect(texts.count == 4)
+  }
+
+  @Test func `a run does not end in a vowel that is written before its consonant`() async {
+    #expect(await Self.texts(["กสมัครเลย", "ขสมัครเกม"]) == ["สมัคร"])
+    // Neither do those of a word that was cut in two.
+    #expect(await Self.texts(["ะมาดีเ", "ะมาดีเ"]) == ["มาดี"])
+    #expect(await Self.texts(["ะ ไ เะ", "ะ ไ เะ"]).isEmpty)
+  }
+
+  @Test func `a single character of an alphabet without spaces is no text`() async {
+    #expect(await Self.texts(["ท ค้ ที่ จำ ငွေ ស្រី ຊື້", "ท ค้ ที่ จำ ငွေ ស្រី ຊື້"]).isEmpty)
+    #expect(await Self.texts(["甲 ね", "甲 ね"]) == ["甲", "ね"])
   }
 
   @Test func `a word with a mark of stress is of one alphabet`() async {
