@@ -40,7 +40,12 @@ struct LogFiles {
       if state.isStopped { return }
       switch item {
       case .file(let path, let name):
-        if isTaken(name) { convert(file: path, isRegular: true, isInFolder: true) }
+        guard isTaken(name) else { continue }
+        if state.isOutput(path) {
+          state.report(.passedOver(file: path, LogFault(reason: "it is the output")))
+        } else {
+          convert(file: path, isRegular: true, isInFolder: true)
+        }
       case .tooDeep(let path):
         state.report(
           .passedOver(file: path, LogFault(reason: "folders nested deeper than \(Limits.logFolders)")))

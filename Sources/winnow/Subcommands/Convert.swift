@@ -39,6 +39,7 @@ enum Convert: SubcommandRunning {
         }
       },
       report: { notice in say(notice, console) },
+      isOutput: { path in output.isFile(atPath: path) },
       wakeDescriptor: control.wakeDescriptor,
       progress: { bytes in
         progress.update(bytes: bytes)
