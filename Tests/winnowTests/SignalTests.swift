@@ -77,6 +77,23 @@ import Testing
     #expect(outcome.lines == ["waits", "\(status)"], "\(outcome.err)")
   }
 
+  @Test(arguments: ["test -r rules.json5", "stats"])
+  func `a signal ends a run that reads file by file, and the shell sees it`(command: String) throws {
+    let place = try workplace()
+    try place.write("next", #"{"body":"one","expect":"allow"}"#)
+    let outcome = try place.shell(
+      """
+      mkfifo in
+      winnow \(command) in next > out & pid=$!
+      # The program takes signals before it opens the pipe.
+      exec 9> in
+      kill -TERM $pid
+      wait $pid; echo $?
+      cat out
+      """)
+    #expect(outcome.lines == ["143"], "\(outcome.err)")
+  }
+
   // Of less than what a log's format is told by nothing has been written yet when the signal comes.
   @Test(arguments: [("INT", 130, "csv"), ("TERM", 143, "auto")])
   func `a signal loses nothing that convert has read`(signal: String, status: Int, format: String) throws {

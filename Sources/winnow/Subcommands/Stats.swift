@@ -124,7 +124,7 @@ enum Stats: SubcommandRunning {
     input.announceWaiting(console, for: "verdicts")
     let details = details(arguments)
     var lines = 0
-    for file in input.inputs {
+    for file in input.inputs where !Signals.control.isStopRequested {
       let totals = StatsTotals(pick: MessagePick(limit: run.pick.limit, order: run.pick.order))
       var part = input
       part.inputs = [file]
