@@ -13,7 +13,7 @@ import Testing
 
   /// Waits until a program does nothing but wait itself: all of its threads sleep, three times looked. Then
   /// it has taken all that there is to read, or waits for who reads its output.
-  private static let settled = """
+  static let settled = """
     settled() {
       local quiet=0
       for i in $(seq 2400); do
