@@ -245,7 +245,8 @@ enum Classify: SubcommandRunning {
       return .failed(
         .usage,
         "\(shellName(path)) can't be resumed: its last line is not what line \(grouped(lines)) of the input "
-          + "gives")
+          + "gives",
+        hint: "The input has changed or is in another order; --force instead of --resume begins anew.")
     case .stoppedAt(let line):
       return .failed(.inputOutput, "line \(line) is invalid; stopped there (--strict)")
     case .notRegular:
@@ -257,7 +258,14 @@ enum Classify: SubcommandRunning {
           + (lines > 0
             ? "its last line is not line \(grouped(lines)) in the requested form"
             : "it has no whole line, and is not the beginning of line 1 in the requested form"),
-        hint: "--output and --member must be those of the run that is resumed.")
+        hint: formatHint)
+    case .beginsOtherwise:
+      return .failed(
+        .usage,
+        "\(shellName(path)) can't be resumed: its first line is not line 1 in the requested form",
+        hint: formatHint)
     }
   }
+
+  private static let formatHint = "--output and --member must be those of the run that is resumed."
 }
