@@ -113,6 +113,12 @@ import Testing
     #expect(whole.contains(rule), "\(whole)")
     let parts = try place.shell("split -l \(size) output part.; winnow stats --json part.*")
     #expect(parts.out == whole)
+    let merged = try place.shell(
+      """
+      for part in part.*; do winnow stats --json $part > report.$part; done
+      winnow stats --merge --json report.*
+      """)
+    #expect(merged.out.contains(rule), "\(merged.out)\(merged.err)")
     // The output of another run begins at 1 again.
     let twice = try place.winnow("stats", "--json", "output", "output").out
     #expect(twice.contains(#""hits":8,"shadowed":0,"first":1,"last":14}"#), "\(twice)")
