@@ -395,6 +395,21 @@ import Testing
     #expect(outcome.err.contains("--rules"))
   }
 
+  @Test(arguments: ["identify m", "-r rules.json5 -o annotate --member other m"])
+  func `errors alone are no verdicts beside lines that are none`(command: String) throws {
+    let place = try workplace()
+    try place.write("m", "{\"body\":\"free\"}\nno message\n")
+    let outcome = try place.shell("winnow -q \(command) > output; winnow stats output; echo $?")
+    #expect(outcome.lines == ["2"], "\(outcome.err)")
+    #expect(
+      outcome.err == """
+        winnow: error: line 1 of output is not a verdict
+        Messages are judged and counted with --rules FILE.
+        --member NAME reads the verdicts that annotate has added under another name.
+
+        """)
+  }
+
   @Test func `the table names the rules that never hit and those always decided earlier`() throws {
     let outcome = try workplace().winnow("stats", "-r", "rules.json5", "in.ndjson")
     #expect(outcome.out.hasPrefix("5 messages\n"))

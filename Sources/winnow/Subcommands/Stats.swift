@@ -137,8 +137,11 @@ enum Stats: SubcommandRunning {
       let sum = totals.sum
       if let first = sum.firstOtherLine {
         let what = "line \(first) of \(inputName(file)) is not a verdict"
-        if sum.report.messages == 0 {
-          throw .failed(.usage, what, hint: "Messages are judged and counted with --rules FILE.")
+        // Errors look the same in the output of other subcommands.
+        if sum.report.messages == sum.report.actions[.invalid] {
+          let hint = "Messages are judged and counted with --rules FILE."
+          let other = "\n--member NAME reads the verdicts that annotate has added under another name."
+          throw .failed(.usage, what, hint: hint + (sum.hasOtherObject ? other : ""))
         }
         console.warning("\(what); \(counted(sum.otherLines, "such line")) left out")
       }
