@@ -110,6 +110,27 @@ import Testing
     #expect(!errors.err.contains("--field"))
   }
 
+  @Test(arguments: [
+    ("verdict", "stats -r builtin", "winnow stats reads them, without --rules."),
+    ("verdict", "evaluate -r builtin", "winnow stats reads them, without --rules."),
+    (
+      "tsv", "evaluate -r builtin",
+      "winnow stats reads them in the formats verdict and annotate, without --rules."
+    ),
+  ])
+  func `where messages are read, verdicts are told, and what reads them`(
+    form: String, command: String, helps: String
+  ) throws {
+    let place = try Workplace()
+    for messages in ["{\"body\":\"x\"}\n", "no message\n"] {
+      try place.write("messages", messages)
+      let outcome = try place.shell("winnow -q -r builtin -o \(form) messages | winnow \(command) -")
+      #expect(
+        outcome.err.contains("winnow: standard input has verdicts, not messages\n\(helps)\n"),
+        "\(outcome.err)")
+    }
+  }
+
   @Test func `where no rules are found, a rules file among the messages is pointed out`() throws {
     let place = try Workplace()
     try place.write("mine.json5", "{version: 1, deny: [\"x\"]}\n")
