@@ -584,7 +584,10 @@ import Testing
       #"{"sender":"x",\#(actions(allow: 4, junk: 2))}"#, #"{"day":null,\#(actions(allow: 2, junk: 0))}"#,
     ] { #expect(merged.contains(part), "\(merged)") }
     // The page of merged reports has what that of the messages has.
-    let page = try place.winnow("stats", "--merge", "--html", "-", "report").out
+    let merging = try place.winnow("stats", "--merge", "--html", "-", "report")
+    #expect(
+      merging.err == "winnow: the page has no junk by weekday and hour: reports count days only\n")
+    let page = merging.out
     for part in ["id=\"time\"", "id=\"tag-time\"", "id=\"senders\"", "id=\"languages\""] {
       #expect(page.contains(part), "\(part)")
     }

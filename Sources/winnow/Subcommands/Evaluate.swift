@@ -27,6 +27,10 @@ enum Evaluate: SubcommandRunning {
       (report, status) = try await judge(arguments, console, &pick)
     }
     reportLabels(report, console)
+    let showsRules = arguments.has(.html) || !arguments.has(.json)
+    if arguments.has(.merge), showsRules, report.rankedRules.contains(where: \.isHarmful) {
+      console.note("the lines of wrong hits are not named: reports count them only")
+    }
     // The page of an earlier run stays if there is nothing for a new one.
     if arguments.has(.html), report.messages > 0 || status == .success {
       if arguments.has(.merge), arguments.has(.show) {

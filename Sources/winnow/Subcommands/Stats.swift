@@ -37,6 +37,9 @@ enum Stats: SubcommandRunning {
       if report.details.isEmpty {
         console.note("the page has no times, senders and languages: they need annotated messages or --rules")
       }
+      if arguments.has(.merge), report.details.days.values.contains(where: { $0[.junk] > 0 }) {
+        console.note("the page has no junk by weekday and hour: reports count days only")
+      }
       let shown = senders.named(run.pick.picked())
       if pick.limit > 0, shown.isEmpty, report.messages > 0 {
         console.note(
