@@ -121,6 +121,9 @@ enum Classify: SubcommandRunning {
     if arguments.has(.by), !arguments.has(.split) {
       throw .usage(UsageError(.classify, "'--by' needs '--split'", option: .by))
     }
+    if arguments.has(.member), !form(arguments).format.addsMember {
+      throw .usage(UsageError(.classify, "'--member' needs '--output annotate'", option: .member))
+    }
     try refuse(.resume, .only)
     try refuse(.resume, .force)
     if arguments.has(.resume) {
@@ -137,8 +140,7 @@ enum Classify: SubcommandRunning {
 
   /// The name of the member that annotate adds; nil if messages are written otherwise.
   private static func member(_ arguments: Arguments) -> String? {
-    form(arguments).format.addsMember || arguments.has(.member)
-      ? arguments[.member] ?? MessageAnnotator.defaultMember : nil
+    form(arguments).format.addsMember ? arguments[.member] ?? MessageAnnotator.defaultMember : nil
   }
 
   /// The prefix of a tag among the words of `--only`.

@@ -68,6 +68,9 @@ enum Convert: SubcommandRunning {
     var options = ConversionOptions()
     options.from = LogFormat(rawValue: format)
     options.me = arguments[.me]
+    if options.me?.isEmpty == true {
+      throw .usage(UsageError(.convert, "'--me' takes the owner's name, not ''", option: .me))
+    }
     options.incoming = arguments.has(.incoming)
     options.dateOrder = arguments[.dateOrder].flatMap(DateOrder.init)
     if let zone = arguments[.timezone] {

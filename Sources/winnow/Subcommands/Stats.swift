@@ -12,9 +12,7 @@ enum Stats: SubcommandRunning {
       + "always decided earlier.")
 
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
-    if arguments.has(.merge), arguments.has(.rules) {
-      throw .usage(UsageError(.stats, "'--merge' and '--rules' exclude each other", option: .merge))
-    }
+    try checkTogether(arguments)
     let pick = try MessagePick(arguments, usually: 0)
     let input = MessageInput(arguments, files: arguments.operands)
     var run = Run(pick: pick)
@@ -63,6 +61,20 @@ enum Stats: SubcommandRunning {
     return run.status
   }
 
+  /// Refuses options that would have no effect beside another one.
+  private static func checkTogether(_ arguments: Arguments) throws(CommandError) {
+    func refuse(_ option: OptionName, beside other: OptionName) throws(CommandError) {
+      if arguments.has(option), arguments.has(other) {
+        throw .usage(
+          UsageError(.stats, "'\(other.dashed)' and '\(option.dashed)' exclude each other", option: other))
+      }
+    }
+    for option in [OptionName.rules, .member, .field, .jobs, .maxLine] {
+      try refuse(option, beside: .merge)
+    }
+    try refuse(.member, beside: .rules)
+  }
+
   /// The results of a run.
   private struct Run {
     var report = StatsReport()
@@ -102,7 +114,7 @@ enum Stats: SubcommandRunning {
   ) async throws(CommandError) {
     try input.check(against: source)
     let ruleSet = try LoadedRules.load(source, console)
-    let layout = try input.layout(ruleSet.fields, readsDate: true, member: arguments[.member])
+    let layout = try input.layout(ruleSet.fields, readsDate: true)
     input.announceWaiting(console)
     let totals = StatsTotals(StatsReport(ruleSet), pick: run.pick)
     let longestLine = input.longestLine
