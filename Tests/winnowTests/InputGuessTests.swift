@@ -173,6 +173,20 @@ import Testing
     #expect(piped.err.contains("standard input can't be read"))
   }
 
+  @Test(arguments: [
+    ("-r builtin", "winnow ..."), ("identify", "winnow ..."), ("test -r builtin", "winnow ... -"),
+    ("bench -q -r builtin", "winnow ... -"),
+  ])
+  func `the hint names standard input where it is not read without that`(
+    subcommand: String, command: String
+  ) throws {
+    let place = try Workplace()
+    try place.write("in.gz", [0x1F, 0x8B, 0x08, 0x00])
+    let outcome = try place.shell("winnow \(subcommand) in.gz")
+    #expect(outcome.status == 3)
+    #expect(outcome.err.contains("\nThis reads it:\n    zcat in.gz | \(command)\n"), "\(outcome.err)")
+  }
+
   @Test(arguments: signatures.indices)
   func `explain says of a compressed or UTF-16 input what it is`(index: Int) throws {
     let (bytes, helps) = Self.signatures[index]

@@ -42,7 +42,7 @@ enum Classify: SubcommandRunning {
     var progress = InputProgress(arguments, console, total: input.totalBytes)
     var foreign = ForeignInputs(console)
     var events = Classification.Events()
-    events.inputFailed = { console.inputFailed($0) }
+    events.inputFailed = { console.inputFailed($0, of: arguments.subcommand) }
     events.beginning = { input, bytes, lines in foreign.take(input, beginning: bytes, lines) }
     events.progress = { bytes, lines in progress.update(bytes: bytes, messages: lines) }
     events.reloadFailed = { refusal in
