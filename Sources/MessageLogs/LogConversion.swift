@@ -28,8 +28,8 @@ package struct LogConversion {
   ///   - flush: Receives whole output lines, about 64 KiB at a time, and all available lines before a read
   ///     that would have to wait. Returns whether to continue (false if writing failed).
   ///   - report: Receives each notice as it arises.
-  ///   - isOutput: Whether the regular file at a path is the one that the output is written to. In a folder it
-  ///     is passed over, because its end would never be reached.
+  ///   - isOutput: Whether the regular file at a path is the one that the output is written to. In a folder
+  ///     it is passed over, because its end would never be reached.
   ///   - wakeDescriptor: Becomes readable when `progress` should be called while an input is waited for; -1
   ///     for none.
   ///   - progress: Receives the number of bytes read so far, after each read and when waiting was

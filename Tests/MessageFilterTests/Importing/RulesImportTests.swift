@@ -248,7 +248,8 @@ import Testing
   @Test func `an export names the filters that it leaves out, or exports in part`() throws {
     let more = (0..<102).map { "{all: [{text: 'many \($0)'}]}" }.joined(separator: ", ")
     let source = """
-      {version: 1, disguises: 'lookalikes', allow: [{text: 'a', matching: 'whole', id: 'mine', note: 'n'}, 'plain'],
+      {version: 1, disguises: 'lookalikes',
+       allow: [{text: 'a', matching: 'whole', id: 'mine', note: 'n'}, 'plain'],
        deny: ['x', {text: 'off', enabled: false, matching: 'prefix'}, {any: [{text: 'y'}]},
               {text: 'z', matching: 'prefix'},
               {text: 'w', disguises: 'none'}, {text: 'v', disguises: 'all', id: 'v'}, \(more)]}
