@@ -17,6 +17,8 @@ final class ConversionState {
   var isCutOff = false
   /// Becomes readable when the caller has a request while an input is waited for; -1 if there is none.
   let wakeDescriptor: Int32
+  /// Whether the regular file at a path is the one that the output is written to.
+  let isOutput: (String) -> Bool
 
   private let flush: (Span<UInt8>) -> Bool
   private let notify: (ConversionNotice) -> Void
@@ -27,10 +29,11 @@ final class ConversionState {
 
   init(
     options: ConversionOptions, flush: @escaping (Span<UInt8>) -> Bool,
-    report: @escaping (ConversionNotice) -> Void, wakeDescriptor: Int32 = -1,
-    progress: @escaping (Int) -> Bool
+    report: @escaping (ConversionNotice) -> Void, isOutput: @escaping (String) -> Bool = { _ in false },
+    wakeDescriptor: Int32 = -1, progress: @escaping (Int) -> Bool
   ) {
     self.options = options
+    self.isOutput = isOutput
     self.wakeDescriptor = wakeDescriptor
     self.flush = flush
     notify = report

@@ -18,6 +18,7 @@ package struct LogConversion {
   private let options: ConversionOptions
   private let flush: (Span<UInt8>) -> Bool
   private let report: (ConversionNotice) -> Void
+  private let isOutput: (String) -> Bool
   private let progress: (Int) -> Bool
   private let wakeDescriptor: Int32
 
@@ -27,6 +28,8 @@ package struct LogConversion {
   ///   - flush: Receives whole output lines, about 64 KiB at a time, and all available lines before a read
   ///     that would have to wait. Returns whether to continue (false if writing failed).
   ///   - report: Receives each notice as it arises.
+  ///   - isOutput: Whether the regular file at a path is the one that the output is written to. In a folder
+  ///     it is passed over, because its end would never be reached.
   ///   - wakeDescriptor: Becomes readable when `progress` should be called while an input is waited for; -1
   ///     for none.
   ///   - progress: Receives the number of bytes read so far, after each read and when waiting was
@@ -35,6 +38,7 @@ package struct LogConversion {
     options: ConversionOptions,
     flush: @escaping (Span<UInt8>) -> Bool,
     report: @escaping (ConversionNotice) -> Void,
+    isOutput: @escaping (String) -> Bool = { _ in false },
     wakeDescriptor: Int32 = -1,
     progress: @escaping (Int) -> Bool = { _ in true }
   ) {
@@ -42,13 +46,15 @@ package struct LogConversion {
     self.wakeDescriptor = wakeDescriptor
     self.flush = flush
     self.report = report
+    self.isOutput = isOutput
     self.progress = progress
   }
 
   /// Converts the inputs in order. An input that cannot be used is reported, and the others are still read.
   package func convert(_ inputs: [LogInput]) -> ConversionSummary {
     let state = ConversionState(
-      options: options, flush: flush, report: report, wakeDescriptor: wakeDescriptor, progress: progress)
+      options: options, flush: flush, report: report, isOutput: isOutput, wakeDescriptor: wakeDescriptor,
+      progress: progress)
     var files = LogFiles(state)
     for input in inputs where !state.isStopped {
       switch input {

@@ -28,6 +28,9 @@ package struct LogFault: Error, Sendable, Equatable {
   static let listOfCalls = LogFault(
     reason: "a list of calls, which holds no messages", kind: .withoutMessages)
 
+  /// The fault of an input that winnow reads without a conversion.
+  static let messages = LogFault(reason: "these are messages already; winnow reads them as they are")
+
   /// The fault in words, with those of `advice` for the remedy.
   func description(advising advice: (LogRemedy) -> String) -> String {
     let found = reason + (remedy.map(advice) ?? "")

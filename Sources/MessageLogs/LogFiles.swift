@@ -40,7 +40,12 @@ struct LogFiles {
       if state.isStopped { return }
       switch item {
       case .file(let path, let name):
-        if isTaken(name) { convert(file: path, isRegular: true, isInFolder: true) }
+        guard isTaken(name) else { continue }
+        if state.isOutput(path) {
+          state.report(.passedOver(file: path, LogFault(reason: "it is the output")))
+        } else {
+          convert(file: path, isRegular: true, isInFolder: true)
+        }
       case .tooDeep(let path):
         state.report(
           .passedOver(file: path, LogFault(reason: "folders nested deeper than \(Limits.logFolders)")))
@@ -134,9 +139,7 @@ struct LogFiles {
     if probe.isListOfCalls { return .failure(.listOfCalls) }
     guard let wanted else {
       if let found = LogFormat.detect(probe) { return .success(found) }
-      if probe.isMessageLines {
-        return .failure(LogFault(reason: "these are messages already; winnow reads them as they are"))
-      }
+      if probe.isMessageLines { return .failure(.messages) }
       return .failure(
         LogFault(
           reason: "not in a known format: it looks like \(probe.description)", remedy: probe.remedy,
@@ -145,7 +148,9 @@ struct LogFiles {
     let reading = wanted.reading
     if reading.kinds.contains(probe.kind) {
       if reading.recognizes(probe) { return .success(wanted) }
-      guard let other = LogFormat.detect(probe) else { return .success(wanted) }
+      guard let other = LogFormat.detect(probe) else {
+        return probe.isMessageLines ? .failure(.messages) : .success(wanted)
+      }
       return .failure(
         LogFault(
           reason: "not in the format \(wanted.name): it looks like \(other.name)", remedy: .format(other)))

@@ -65,8 +65,10 @@ func convert(
   convert(Array(text.utf8), options, path: path, as: feeding, pieces: pieces)
 }
 
-/// Converts files and folders as the command does.
-func convert(paths: [String], _ options: ConversionOptions = .init()) -> Converted {
+/// Converts files and folders as the command does; `output` is the path of the file that is written.
+func convert(
+  paths: [String], _ options: ConversionOptions = .init(), output: String? = nil
+) -> Converted {
   let result = Box(Converted())
   let conversion = LogConversion(
     options: options,
@@ -76,7 +78,8 @@ func convert(paths: [String], _ options: ConversionOptions = .init()) -> Convert
         String.init)
       return true
     },
-    report: { result.value.notices.append($0) })
+    report: { result.value.notices.append($0) },
+    isOutput: { $0 == output })
   result.value.summary = conversion.convert(paths.map { .path($0) })
   return result.value
 }

@@ -144,6 +144,23 @@ import Testing
     #expect(LogConversion.files(inFolder: folder.path, from: from) == [folder.path + "/log.csv"])
   }
 
+  @Test(arguments: [LogFormat?.none, .csv])
+  func `the output in a folder is passed over, and said to be if its name is that of a log`(
+    from: LogFormat?
+  ) throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.csv", "b.csv", "c.jpg"] { try folder.write(name, "sender,body\n\(name),z\n") }
+    for (output, lines, notices) in [("a.csv", 1, 1), ("c.jpg", 2, 0)] {
+      let path = folder.path + "/" + output
+      let found = convert(paths: [folder.path], .init(from: from), output: path)
+      #expect(found.lines.count == lines && found.summary.outcome == .complete)
+      #expect(!found.lines.joined().contains(output))
+      #expect(
+        found.notices.map(\.description)
+          == [String](repeating: "\(path): passed over: it is the output", count: notices))
+    }
+  }
+
   @Test func `folders are entered up to a depth, in order, and links to folders are not`() throws {
     let folder = try TemporaryFolder()
     let deepest = String(repeating: "d/", count: Limits.logFolders - 1)

@@ -995,6 +995,18 @@ import Testing
     #expect(convert(text, .init(from: .telegram)).summary.outcome == .refused)
   }
 
+  @Test(
+    arguments: [LogFormat?.none, .smsIE, .signalExport, .twilio, .telegram],
+    [
+      #"{"id":"1","sender":"A","body":"b","date":null,"direction":"in","chat":"A","source":"sms-ie"}"#,
+      #"{"body":"b"}"#,
+    ])
+  func `messages are refused, whatever format is wanted`(from: LogFormat?, message: String) {
+    let found = convert(message + "\n", .init(from: from))
+    #expect(found.summary.outcome == .refused && found.lines.isEmpty)
+    #expect(found.refusals == ["these are messages already; winnow reads them as they are"])
+  }
+
   @Test(arguments: [LogFormat?.none, .csv], [true, false])
   func `UTF-16 without a byte-order mark is refused as what it is`(from: LogFormat?, isLittleEndian: Bool) {
     let bytes: [UInt8] = "body,sender\nx,y\n".utf8.flatMap { isLittleEndian ? [$0, 0] : [0, $0] }

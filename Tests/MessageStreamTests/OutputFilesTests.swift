@@ -41,6 +41,16 @@ import Testing
     }
   }
 
+  /// On many file systems a new file gets the inode of the last one that was removed.
+  @Test func `a new file is an output although an input was removed`() throws {
+    for number in 0..<10 {
+      let path = try place.write("rules\(number)", "x")
+      let files = OutputFiles(reading: [.file(path)])
+      #expect(unsafe unlink(path) == 0)
+      _ = try files.open(output("new\(number)"))
+    }
+  }
+
   @Test(arguments: [("input", "hard"), ("soft", "input"), ("new", "./new"), ("pipe", "pipe")])
   func `a file is not written for two purposes`(one: String, other: String) {
     let refusal = OutputFiles.Refusal.isWrittenTwice(.file("\(place.path)/\(other)"))

@@ -163,6 +163,28 @@ import Testing
     #expect(outcome.err.contains(":\n    \(command)\n"), "\(outcome.err)")
   }
 
+  /// The output would fill the disk if it were read, so its size is limited.
+  @Test func `a new output in the folder that is converted is no input of it`() throws {
+    let place = try Workplace()
+    let log = (0..<2000).map { #"{"_id":"\#($0)","address":"+15550100","date":"0","type":"1","body":"x"}"# }
+    try place.write("logs/messages.ndjson", log.joined(separator: "\n"))
+    let outcome = try place.shell(
+      """
+      ulimit -f 4096
+      winnow convert --from sms-ie --out logs/out.ndjson ./logs/; echo $?
+      wc -l < logs/out.ndjson
+      winnow convert --from sms-ie --force --out logs/out.ndjson logs; echo $?
+      wc -l < logs/out.ndjson
+      """)
+    #expect(outcome.lines == ["0", "2000", "2", "2000"], "\(outcome.err)")
+    #expect(
+      outcome.err == """
+        winnow: ./logs/out.ndjson: passed over: it is the output
+        winnow: error: logs/out.ndjson would be both read and written
+
+        """)
+  }
+
   @Test func `a file with the name standard input is shown as a file`() throws {
     let place = try Workplace()
     try place.write("standard input", "PK\u{3}\u{4}")

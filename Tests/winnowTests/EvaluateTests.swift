@@ -215,6 +215,20 @@ import Testing
     #expect(try place.winnow("evaluate", "--merge", "-r", "rules.json5", "1").status == 2)
   }
 
+  @Test func `merged reports name no lines, which is said where they would stand`() throws {
+    let place = try Workplace()
+    try place.write("rules.json5", "{version: 1, deny: ['free']}")
+    let message = #"{"body":"free","label":"ham"}"# + "\n"
+    let whole = try place.run(["evaluate", "-r", "rules.json5"], input: message)
+    #expect(whole.out.contains("  wrong in line 1\n") && whole.err.isEmpty, "\(whole.out)\(whole.err)")
+    let report = try place.run(["evaluate", "-r", "rules.json5", "--json"], input: message).out
+    try place.write("report", report)
+    let note = "winnow: the lines of wrong hits are not named: reports count them only\n"
+    #expect(try place.winnow("evaluate", "--merge", "report").err == note)
+    #expect(try place.winnow("evaluate", "--merge", "--html", "-", "report").err == note)
+    #expect(try place.winnow("evaluate", "--merge", "--json", "report").err.isEmpty)
+  }
+
   @Test func `reports that do not list the same rules are not merged`() throws {
     let place = try Workplace()
     let rules = ["none": "", "one": #""free""#, "two": #""free", "prize""#, "other": #""fee""#]

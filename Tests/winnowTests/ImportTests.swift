@@ -139,6 +139,20 @@ import Testing
     #expect(try place.winnow("import", "list.txt", "--as", "allow", "--folder", "junk").status == 2)
   }
 
+  @Test func `contacts of vCards have none of the options of filters`() throws {
+    let place = try Workplace()
+    try place.write("card.vcf", "BEGIN:VCARD\nVERSION:3.0\nTEL:+972541234567\nEND:VCARD\n")
+    for option in [["--target", "sender"], ["--matching", "exact"], ["--folder", "promotion"]] {
+      let refused = try place.run(["import", "card.vcf"] + option)
+      #expect(refused.status == 2 && refused.out.isEmpty)
+      #expect(
+        refused.err
+          == "winnow: error: card.vcf: vCards become contacts, which are no filters; leave out --target, "
+          + "--matching, --folder, or add --as deny\n")
+      #expect(try place.run(["import", "card.vcf", "--as", "deny"] + option).status == 0)
+    }
+  }
+
   @Test func `several files become one, and one that can't be told spoils them all`() throws {
     let place = try Workplace()
     try place.write("first.txt", "casino\nlottery\n")

@@ -110,6 +110,27 @@ import Testing
     #expect(!errors.err.contains("--field"))
   }
 
+  @Test(arguments: [
+    ("verdict", "stats -r builtin", "winnow stats reads them, without --rules."),
+    ("verdict", "evaluate -r builtin", "winnow stats reads them, without --rules."),
+    (
+      "tsv", "evaluate -r builtin",
+      "winnow stats reads them in the formats verdict and annotate, without --rules."
+    ),
+  ])
+  func `where messages are read, verdicts are told, and what reads them`(
+    form: String, command: String, helps: String
+  ) throws {
+    let place = try Workplace()
+    for messages in ["{\"body\":\"x\"}\n", "no message\n"] {
+      try place.write("messages", messages)
+      let outcome = try place.shell("winnow -q -r builtin -o \(form) messages | winnow \(command) -")
+      #expect(
+        outcome.err.contains("winnow: standard input has verdicts, not messages\n\(helps)\n"),
+        "\(outcome.err)")
+    }
+  }
+
   @Test func `where no rules are found, a rules file among the messages is pointed out`() throws {
     let place = try Workplace()
     try place.write("mine.json5", "{version: 1, deny: [\"x\"]}\n")
@@ -150,6 +171,20 @@ import Testing
     #expect(piped.status == 3)
     #expect(piped.out.isEmpty)
     #expect(piped.err.contains("standard input can't be read"))
+  }
+
+  @Test(arguments: [
+    ("-r builtin", "winnow ..."), ("identify", "winnow ..."), ("test -r builtin", "winnow ... -"),
+    ("bench -q -r builtin", "winnow ... -"),
+  ])
+  func `the hint names standard input where it is not read without that`(
+    subcommand: String, command: String
+  ) throws {
+    let place = try Workplace()
+    try place.write("in.gz", [0x1F, 0x8B, 0x08, 0x00])
+    let outcome = try place.shell("winnow \(subcommand) in.gz")
+    #expect(outcome.status == 3)
+    #expect(outcome.err.contains("\nThis reads it:\n    zcat in.gz | \(command)\n"), "\(outcome.err)")
   }
 
   @Test(arguments: signatures.indices)

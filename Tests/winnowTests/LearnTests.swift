@@ -319,6 +319,46 @@ import Testing
     #expect(outcome.lines == ["143", "{ version: 1 }"], "\(outcome.err)")
   }
 
+  @Test(arguments: ["--junk in --kept kept", "in", "-r rules in"])
+  func `a signal before there is enough to learn from leaves the output of an earlier run`(
+    _ inputs: String
+  ) throws {
+    let place = try workplace()
+    try place.write("rules", "{ version: 1 }\n")
+    try place.write("old", "old\n")
+    let outcome = try place.shell(
+      """
+      mkfifo in
+      winnow learn --out old --report old.json --force \(inputs) & learn=$!
+      exec 9> in
+      head -n 1 labelled >&9
+      kill -TERM $learn
+      wait $learn; echo $?
+      cat old old.json
+      """)
+    #expect(outcome.lines == ["143", "old"], "\(outcome.err)")
+  }
+
+  @Test func `a signal has learn propose rules from what it has read, and say from how much`() throws {
+    let place = try workplace()
+    let outcome = try place.shell(
+      """
+      \(SignalTests.settled)
+      mkfifo in
+      winnow learn --out rules in & learn=$!
+      exec 9> in
+      { cat labelled; echo; } >&9
+      settled $learn
+      kill -TERM $learn
+      wait $learn; echo $?
+      winnow learn labelled | cmp - rules && echo same
+      """)
+    #expect(outcome.lines == ["143", "same"], "\(outcome.err)")
+    #expect(
+      outcome.err.contains("winnow: interrupted: learning from the first 660 messages only\n"),
+      "\(outcome.err)")
+  }
+
   @Test func `a file that can't be read is a failure of input, whatever the others hold`() throws {
     let place = try workplace()
     let alone = try place.winnow("learn", "absent")

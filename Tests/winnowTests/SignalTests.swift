@@ -13,7 +13,7 @@ import Testing
 
   /// Waits until a program does nothing but wait itself: all of its threads sleep, three times looked. Then
   /// it has taken all that there is to read, or waits for who reads its output.
-  private static let settled = """
+  static let settled = """
     settled() {
       local quiet=0
       for i in $(seq 2400); do
@@ -75,6 +75,23 @@ import Testing
       wait $pid; echo $?
       """)
     #expect(outcome.lines == ["waits", "\(status)"], "\(outcome.err)")
+  }
+
+  @Test(arguments: ["test -r rules.json5", "stats"])
+  func `a signal ends a run that reads file by file, and the shell sees it`(command: String) throws {
+    let place = try workplace()
+    try place.write("next", #"{"body":"one","expect":"allow"}"#)
+    let outcome = try place.shell(
+      """
+      mkfifo in
+      winnow \(command) in next > out & pid=$!
+      # The program takes signals before it opens the pipe.
+      exec 9> in
+      kill -TERM $pid
+      wait $pid; echo $?
+      cat out
+      """)
+    #expect(outcome.lines == ["143"], "\(outcome.err)")
   }
 
   // Of less than what a log's format is told by nothing has been written yet when the signal comes.
@@ -248,11 +265,39 @@ import Testing
       # Refused rules leave nothing behind that would refuse the next ones.
       echo '{version: 1, tags: {b: ["two"], e: ["three"]}}' > rules.json5
       kill -HUP $pid; until_there d/e.ndjson; echo e
+      # The new file may get the inode of the old rules.
+      echo '{version: 1, tags: {f: ["two"]}}' > next; mv next rules.json5
+      kill -HUP $pid; until_there d/f.ndjson; echo f
       exec 9>&-
       wait $pid; echo $?
       cat d/c.ndjson; tail -n 1 d/b.ndjson
       """)
-    #expect(outcome.lines == ["b", "e", "0", "kept", #"{"body":"one two three"}"#], "\(outcome.err)")
+    #expect(
+      outcome.lines == ["b", "e", "f", "0", "kept", #"{"body":"one two three"}"#], "\(outcome.err)")
+  }
+
+  @Test func `a file of a new tag that others have made ends the run, and is named`() throws {
+    let outcome = try workplace().shell(
+      """
+      mkfifo in
+      echo '{version: 1, tags: {a: ["one"]}}' > rules.json5
+      winnow -r rules.json5 --split d --by tag < in 2> err & pid=$!
+      exec 9> in
+      echo '{"body":"one"}' >&9
+      for i in $(seq 2400); do [ -s d/a.ndjson ] && break; sleep 0.05; done
+      echo '{version: 1, tags: {b: ["two"], c: ["three"]}}' > rules.json5
+      kill -HUP $pid
+      for i in $(seq 2400); do
+        echo '{"body":"three"}' >&9; [ -s d/c.ndjson ] && break; sleep 0.05
+      done
+      echo kept > d/b.ndjson
+      echo '{"body":"two"}' >&9
+      exec 9>&-
+      wait $pid; echo $?; cat d/b.ndjson; tail -n 2 err
+      """)
+    #expect(
+      outcome.lines == ["2", "kept", "winnow: error: d/b.ndjson exists", "--force overwrites it."],
+      "\(outcome.err)")
   }
 
   @Test func `a hang-up ends the program where the rules are no file`() throws {

@@ -101,6 +101,31 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
         "'winnow check' has no option '--jobs'; it belongs to: winnow, winnow diff, winnow stats, winnow "
         + "evaluate, winnow learn, winnow "
         + "identify"),
+    UsageCase(
+      arguments: ["evaluate", "--merge", "--label", "/l", "a"],
+      message: "'--merge' and '--label' exclude each other", further: ["--merge"]),
+    UsageCase(
+      arguments: ["evaluate", "-j", "2", "--merge", "a"],
+      message: "'--merge' and '--jobs' exclude each other"),
+    UsageCase(
+      arguments: ["stats", "--merge", "--member", "m", "a"],
+      message: "'--merge' and '--member' exclude each other"),
+    UsageCase(
+      arguments: ["stats", "--merge", "--max-line", "1K", "a"],
+      message: "'--merge' and '--max-line' exclude each other"),
+    UsageCase(
+      arguments: ["stats", "-r", "builtin", "--member", "m"],
+      message: "'--rules' and '--member' exclude each other"),
+    UsageCase(
+      arguments: ["-r", "builtin", "--member", "m"], message: "'--member' needs '--output annotate'",
+      further: ["--member NAME"]),
+    UsageCase(
+      arguments: ["-r", "builtin", "--only", "junk", "--member", "m"],
+      message: "'--member' needs '--output annotate'"),
+    UsageCase(
+      arguments: ["convert", "--from", "csv", "--me", "", "log.csv"],
+      message: "'--me' takes the owner's name, not ''", further: ["--me NAME"]),
+    UsageCase(arguments: ["version", "x"], message: "unexpected operand 'x'"),
     UsageCase(arguments: ["diff", "old"], message: "missing operand: NEW"),
     UsageCase(arguments: ["init", "x"], message: "unexpected operand 'x'"),
     UsageCase(

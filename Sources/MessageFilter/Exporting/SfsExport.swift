@@ -80,8 +80,9 @@ package struct RulesExport: Sendable {
       list(unlike) { "\($0) with a target or matching that the app lacks" },
       counted(rules.tags.count, "tag"),
       list(disguised) { "the disguises of \($0)" },
-      counted(filters.count { $0.id != nil } + languages.count { $0.id != nil }, "id"),
-      counted(filters.count { $0.note != nil } + languages.count { $0.note != nil }, "note"),
+      // Filters that are left out as a whole have been named.
+      counted(carried.count { $0.id != nil } + languages.count { $0.id != nil }, "id"),
+      counted(carried.count { $0.note != nil } + languages.count { $0.note != nil }, "note"),
       counted(languages.count { $0.confidence != 0.7 }, "confidence"),
       rules.fields != FieldPointers() ? "fields" : nil,
       counted(trimmed, "text").map { "the white space around \($0), which the app trims" },

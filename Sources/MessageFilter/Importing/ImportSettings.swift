@@ -18,7 +18,10 @@ package struct ImportSettings: Sendable {
   package init() {}
 
   /// Whether no option is given.
-  var isEmpty: Bool { list == nil && target == nil && matching == nil && folder == nil && column == nil }
+  var isEmpty: Bool { list == nil && column == nil && !hasFilterSettings }
+
+  /// Whether an option is given that only filters have.
+  var hasFilterSettings: Bool { target != nil || matching != nil || folder != nil }
 }
 
 /// Turns the texts of a list into rules.

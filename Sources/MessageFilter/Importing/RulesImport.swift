@@ -62,6 +62,8 @@ package struct RulesImport: Sendable {
     case writingHeader
     /// To leave out all of ``ImportSettings``, because the file says the same itself.
     case noSettings
+    /// To leave out the settings of filters, or to say that the texts become filters.
+    case noFilterSettings
     /// To use the file as a rules file.
     case usingAsRules
     /// To add the entry as a regex to the filters that deny.

@@ -7,6 +7,9 @@ extension ImportFormat {
     },
     read: { source, settings throws(RulesImport.Refusal) in
       if settings.column != nil { throw .init("vCards have no columns", remedy: .namingNoColumn) }
+      if settings.list == nil, settings.hasFilterSettings {
+        throw .init("vCards become contacts, which are no filters", remedy: .noFilterSettings)
+      }
       var texts = ImportedTexts(settings)
       var count = VCardCount()
       for (number, line) in unfolded(source) {

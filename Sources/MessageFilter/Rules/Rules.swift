@@ -266,12 +266,15 @@ package struct AutomaticLists: Sendable, Equatable {
   /// No lists.
   package init() {}
 
-  /// The entries of every list with the list's pointer, the active languages included.
-  package var listsByPointer: [(pointer: String, entries: [String])] {
-    [("/automatic/languages", languages)]
+  /// The entries of every list with the list's pointer, the active languages included, and whether they are
+  /// those of an active language.
+  package var listsByPointer: [(pointer: String, entries: [String], isActive: Bool)] {
+    let active = languages.map { LanguageNames.language(named: $0) }
+    return [("/automatic/languages", languages, true)]
       + lists.flatMap { list in
         let start = "/automatic/filter_lists/" + JSONPointer.escaped(list.key) + "/"
-        return list.arrays.map { (start + $0.name, $0.texts) }
+        let isActive = active.contains(LanguageNames.language(named: list.key))
+        return list.arrays.map { (start + $0.name, $0.texts, isActive) }
       }
   }
 }

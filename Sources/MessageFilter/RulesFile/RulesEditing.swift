@@ -212,7 +212,7 @@ extension Rules {
     var entries = pointed(contacts, "/contacts") + pointed(summaries(allow), "/allow")
     entries += pointed(summaries(deny), "/deny") + pointed(denyLanguage.map(\.name), "/denyLanguage")
     for tag in tags { entries += pointed(summaries(tag.filters), "/tags/\(tag.name)") }
-    for (pointer, texts) in automatic.listsByPointer { entries += pointed(texts, pointer) }
+    for (pointer, texts, _) in automatic.listsByPointer { entries += pointed(texts, pointer) }
     return entries
   }
 
@@ -233,7 +233,7 @@ extension Rules {
     equal += pointers("/allow", allow, isEqual) + pointers("/deny", deny, isEqual)
     equal += pointers("/denyLanguage", denyLanguage) { $0.language == language }
     for tag in tags { equal += pointers("/tags/\(tag.name)", tag.filters, isEqual) }
-    for (list, texts) in automatic.listsByPointer {
+    for (list, texts, _) in automatic.listsByPointer {
       equal += pointers(list, texts) { entry in
         if list == "/automatic/languages" {
           language != nil && LanguageNames.language(named: entry) == language

@@ -224,7 +224,7 @@ package struct Classification: Sendable {
         summary: summary, outcomes: outcomes, hits: hits?.counts ?? [],
         skippedLines: configuration.skippedLines)
     } catch {
-      throw .refused(.system(error))
+      throw .refused(writers.refusal ?? .system(error))
     }
   }
 }
@@ -237,6 +237,11 @@ private enum ResultWriters {
   case byOutcome([GatheringWriter])
   /// One file for each tag.
   case tagged(FilesByTag)
+
+  /// Why a file that is created during the run could not be written; nil if it could.
+  var refusal: OutputFiles.Refusal? {
+    if case .tagged(let files) = self { files.refusal } else { nil }
+  }
 
   var isHolding: Bool {
     switch self {

@@ -22,6 +22,8 @@ final class FilesByTag {
   private var files: [GatheringWriter?] = [nil, nil]
   /// For each file, bytes that are held until there are enough for a write.
   private var waiting = [ByteBuffer.Box(), ByteBuffer.Box()]
+  /// Why a file could not be written that the rules in use have brought; nil if it could.
+  private(set) var refusal: OutputFiles.Refusal?
 
   init(folder: String, replaces: Bool, outputFiles: OutputFiles) {
     self.folder = folder
@@ -112,8 +114,9 @@ final class FilesByTag {
     do throws(OutputFiles.Refusal) {
       return try open(file)
     } catch {
+      refusal = error
       if case .system(let failure) = error { throw failure }
-      // The file was created by others after the rules were read.
+      // Others have created the file after the rules were read.
       let path = "\(folder)/\(names[file]).ndjson"
       let cause = FileFailure.Cause.system(Errno(code: EEXIST))
       throw FileFailure(operation: .create, stream: .file(path), cause: cause)

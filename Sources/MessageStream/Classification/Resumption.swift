@@ -8,6 +8,9 @@ package enum ResumptionError: Error, Sendable, Equatable {
   case system(FileFailure)
   /// The number in the last line is not the number of lines, or there is none.
   case notAnOutput(lines: Int)
+  /// The first line is not in the format of the run, although the last one may be: errors look the same in
+  /// several formats.
+  case beginsOtherwise
   /// The output is not a regular file, so it cannot be read again.
   case notRegular
   /// The last line is not the output of the input's line with that number.
@@ -47,6 +50,8 @@ enum Resumption {
     var lines = 0
     var complete = 0
     var position = 0
+    let format = job.form.format
+    var isFirstInFormat = true
     // The last complete line, and what follows it.
     var lastLine = ByteBuffer(capacity: 4096)
     var tail = ByteBuffer(capacity: 1 << 16)
@@ -64,6 +69,9 @@ enum Resumption {
       if count == 0 { break }
       position += count
       guard let end = tail.span.lastLineEnd(from: before) else { continue }
+      if lines == 0, let firstEnd = tail.span.firstLineEnd() {
+        isFirstInFormat = format.isLine(tail.span.extracting(0..<firstEnd), number: 1, member: job.member)
+      }
       let lastStart = (tail.span.extracting(0..<end).lastLineEnd(from: 0) ?? -1) + 1
       lines += tail.span.extracting(0..<(end + 1)).countLines()
       complete = position - (tail.count - end - 1)
@@ -74,12 +82,13 @@ enum Resumption {
       swap(&rest, &tail)
     }
     if lines > 0 {
-      guard job.form.format.isLine(lastLine.span, number: lines, member: job.member) else {
+      guard format.isLine(lastLine.span, number: lines, member: job.member) else {
         throw .notAnOutput(lines: lines)
       }
+      guard isFirstInFormat else { throw .beginsOtherwise }
       try ResumedLine(job, ruleSet).check(lastLine.span, number: lines, control)
     } else if tail.count > 0 {
-      guard job.form.format.canBegin(with: tail.span) else { throw .notAnOutput(lines: 0) }
+      guard format.canBegin(with: tail.span) else { throw .notAnOutput(lines: 0) }
     }
     guard ftruncate(descriptor, complete) == 0, lseek(descriptor, complete, SEEK_SET) >= 0 else {
       throw .system(.last(.truncate, .file(path)))

@@ -35,6 +35,10 @@ package protocol VerdictFormat: SendableMetatype {
   /// so `--resume` can compare it whatever the rules say now. Nil for a line that is not in this format.
   static func decidedPart(of line: Span<UInt8>, member: String) -> Range<Int>?
 
+  /// Whether an output line, without its LF, is the error of a line of input that is not a message. The rules
+  /// don't decide that either.
+  static func isError(_ line: Span<UInt8>, member: String) -> Bool
+
   /// Whether an output may begin with some bytes that do not contain a whole line.
   static func canBegin(with bytes: Span<UInt8>) -> Bool
 }
@@ -52,6 +56,11 @@ package enum VerdictFormats {
 
 extension VerdictFormat {
   package static var addsMember: Bool { false }
+
+  package static func isError(_ line: Span<UInt8>, member: String) -> Bool {
+    guard let part = decidedPart(of: line, member: member) else { return false }
+    return part.lowerBound == line.lastOccurrence(of: ",\"error\":{\"code\":\"")
+  }
 
   package static func write(
     _ error: LineError, of line: inout JudgedLine, _ chunk: Span<UInt8>, to output: inout ByteBuffer

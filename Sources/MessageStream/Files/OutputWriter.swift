@@ -90,6 +90,12 @@ package final class OutputWriter: Sendable {
     try write(bytes.extracting(start..<bytes.count))
   }
 
+  /// Whether the output is the regular file at a path.
+  package func isFile(atPath path: String) -> Bool {
+    guard let file = FileIdentity(ofDescriptor: descriptor) else { return false }
+    return file == FileIdentity(atPath: path)
+  }
+
   /// Whether the output is a regular file.
   var isRegularFile: Bool { Bytes.isRegularFile(descriptor) }
 }

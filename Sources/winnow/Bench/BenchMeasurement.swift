@@ -43,7 +43,7 @@ enum BenchMeasurement {
   /// Measures all rules in turn: a round of the first, a round of the second, so that other load on the
   /// machine affects both.
   private static func results(of runs: [BenchRun]) async throws(CommandError) -> BenchResults {
-    var results = BenchResults(each: runs.map { BenchResult(rules: $0.source.name) })
+    var results = BenchResults(each: runs.map { BenchResult(source: $0.source) })
     var compiled: [RuleSet] = []
     var partial: [[RuleSet]] = []
     for (index, run) in runs.enumerated() {

@@ -23,7 +23,7 @@ struct BenchReport {
     func row(_ title: String, _ cells: [String]) -> String {
       title.padded(name) + cells.map { $0.leftPadded(26) }.joined() + "\n"
     }
-    out += style.bold(row("rules", each.map { String($0.rules.suffix(24)) }))
+    out += style.bold(row("rules", each.map { String($0.source.name.suffix(24)) }))
     out += row("  rules", each.map { grouped($0.ruleCount) })
     out += row("  load", each.map { "\(decimal(median($0.loadSeconds) * 1e3, places: 2)) ms" })
     out += row("  memory", each.map { "\(megabytes($0.memoryBytes)) MB" })
@@ -49,7 +49,8 @@ struct BenchReport {
       let one = each.map { rate(median($0.seconds[1] ?? [])) }
       if one[0] > 0 {
         out +=
-          "\n\(each[1].rules) does \(decimal(one[1] / one[0], places: 2)) times the messages of \(each[0].rules) with one worker\n"
+          "\n\(each[1].source.name) does \(decimal(one[1] / one[0], places: 2)) times the messages of "
+          + "\(each[0].source.name) with one worker\n"
       }
     }
     return out
@@ -100,7 +101,7 @@ struct BenchReport {
   }
 
   private func appendMembers(of result: BenchResult, to out: inout ByteBuffer) {
-    out.append(member: "rules", result.rules)
+    out.append(member: "rules", result.source.operand)
     out.append(member: "ruleCount", result.ruleCount)
     out.append(member: "loadNanoseconds", Int(median(result.loadSeconds) * 1e9))
     out.append(member: "memoryBytes", result.memoryBytes)

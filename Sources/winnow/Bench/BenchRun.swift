@@ -5,7 +5,7 @@ import SystemLibrary
 
 /// The measurements of one rules file.
 struct BenchResult: Sendable {
-  let rules: String
+  let source: RulesSource
   var ruleCount = 0
   /// The seconds to read and compile the rules, and the growth of resident memory.
   var loadSeconds: [Double] = []

@@ -60,6 +60,7 @@ struct Arguments: Sendable {
       subcommand = .classify
       given.append((.version, ""))
       return
+    case .unexpectedOperand(let word): throw UsageError(.classify, "unexpected operand '\(oneLine(word))'")
     case .help(let named):
       subcommand = named
       help = .long

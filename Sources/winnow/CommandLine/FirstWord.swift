@@ -8,6 +8,8 @@ enum FirstWord: Equatable {
   case subcommand(Subcommand, at: Int)
   /// `winnow version`.
   case version
+  /// `winnow version` with a further word.
+  case unexpectedOperand(String)
   /// `winnow help`, with the subcommand whose help is wanted.
   case help(Subcommand)
   /// Neither a subcommand nor a file, but near a subcommand's name.
@@ -32,7 +34,7 @@ enum FirstWord: Equatable {
     } else if let subcommand = Subcommand(rawValue: word) {
       self = .subcommand(subcommand, at: place)
     } else if word == "version" {
-      self = .version
+      self = Self.place(of: place + 1, in: arguments).map { .unexpectedOperand(arguments[$0]) } ?? .version
     } else if word == "help" {
       guard let other = Self.place(of: place + 1, in: arguments) else {
         self = .help(.classify)

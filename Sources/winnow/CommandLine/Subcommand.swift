@@ -15,6 +15,12 @@ enum Subcommand: String, CaseIterable, Sendable {
   /// The command as it is typed: `winnow`, `winnow check`.
   var command: String { self == .classify ? "winnow" : "winnow \(rawValue)" }
 
+  /// The command, with any options, that reads messages from standard input, for hints. Some subcommands do
+  /// that only where `-` names it.
+  var readingStandardInput: String {
+    description.usualInputs.contains(.standardInput) ? "winnow ..." : "winnow ... -"
+  }
+
   /// What help, completions and the checks of operands and files need to know about it.
   var description: SubcommandDescription { type.description }
 

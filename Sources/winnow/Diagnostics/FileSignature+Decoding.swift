@@ -3,9 +3,13 @@ import Bytes
 extension FileSignature {
   /// The error for an input with this signature.
   ///
-  /// - Parameter operand: The file's path; `-` for standard input.
-  func refusal(of operand: String) -> CommandError {
-    .failed(.inputOutput, "\(inputName(operand)) can't be read: it is \(name)", hint: hint(for: operand))
+  /// - Parameters:
+  ///   - operand: The file's path; `-` for standard input.
+  ///   - subcommand: The subcommand that reads it.
+  func refusal(of operand: String, for subcommand: Subcommand) -> CommandError {
+    .failed(
+      .inputOutput, "\(inputName(operand)) can't be read: it is \(name)",
+      hint: hint(for: operand, command: subcommand.readingStandardInput))
   }
 
   /// A sentence with a shell command that turns such an input into lines of UTF-8; nil if there is none.
@@ -13,7 +17,7 @@ extension FileSignature {
   /// - Parameters:
   ///   - operand: The file's path; `-` for standard input.
   ///   - command: The command that reads the lines from standard input.
-  func hint(for operand: String, command: String = "winnow ...") -> String? {
+  func hint(for operand: String, command: String) -> String? {
     let file = operand == "-" ? nil : shellName(operand)
     // unzip does not read standard input.
     guard let decoder = self == .zip && file == nil ? "funzip" : decoder else { return nil }

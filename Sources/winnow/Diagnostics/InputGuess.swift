@@ -9,6 +9,9 @@ enum InputGuess: Equatable {
   case array
   case prettyPrinted
   case separatedValues
+  /// Verdicts, as the formats verdict and tsv have them.
+  case verdicts
+  case tabSeparatedVerdicts
   /// Messages whose body is an object that contains a text, with the pointer to it.
   case nestedBody(pointer: String)
   /// Objects with neither a body nor a sender, with the names of the first one's members and, if they can be
@@ -40,6 +43,8 @@ enum InputGuess: Equatable {
       } else {
         return nil
       }
+    } else if Self.isTabSeparatedVerdict(line) {
+      self = .tabSeparatedVerdicts
     } else if Self.looksSeparated(line) {
       self = .separatedValues
     } else {
@@ -76,6 +81,13 @@ enum InputGuess: Equatable {
       return (
         "\(name) looks like a table (CSV or TSV), not JSON",
         converting(by: "winnow convert --from auto") + (file == nil ? "" : ".")
+      )
+    case .verdicts:
+      return ("\(name) has verdicts, not messages", "winnow stats reads them, without --rules.")
+    case .tabSeparatedVerdicts:
+      return (
+        "\(name) has verdicts, not messages",
+        "winnow stats reads them in the formats verdict and annotate, without --rules."
       )
     case .nestedBody(let pointer):
       return ("the body in \(name) is an object, not a text", "--field body=\(pointer) reads the text in it.")
@@ -129,14 +141,25 @@ enum InputGuess: Equatable {
     [",", ";", "\t"].contains { separator in line.contains(UInt8(ascii: separator)) }
   }
 
-  /// The members of an object, none of which has a default name of a body or a sender; nil for another line.
-  /// The guesses include the default names with capitals.
+  /// Whether a line has the columns of the format tsv: first its number, as the third an action.
+  private static func isTabSeparatedVerdict(_ line: ArraySlice<UInt8>) -> Bool {
+    let columns = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+    return (6...7).contains(columns.count) && Int(String(decoding: columns[0], as: UTF8.self)) != nil
+      && Outcome(named: String(decoding: columns[2], as: UTF8.self)) != nil
+  }
+
+  /// The members of an object, none of which has a default name of a body or a sender, unless they are those
+  /// of a verdict; nil for another line. The guesses include the default names with capitals.
   private static func otherMembers(of line: [UInt8]) -> InputGuess? {
     let document = JSON5Document.read(line)
     guard document.isWellFormed, document.nodes.first?.kind == .object else { return nil }
     let members = document.children(of: 0).map { (name: document.key(of: $0), kind: document.nodes[$0].kind) }
     let known = FieldPointers.defaultSenders + FieldPointers.defaultBodies
     guard !members.isEmpty, !members.contains(where: { known.contains($0.name) }) else { return nil }
+    let names = Set(members.map(\.name))
+    if names.isSuperset(of: ["line", "action", "reason"]) || names.isSuperset(of: ["line", "error"]) {
+      return .verdicts
+    }
     func first(of names: [String], _ kinds: [JSON5Kind]) -> String? {
       names.lazy.compactMap { name in
         members.first { $0.name.lowercased() == name && kinds.contains($0.kind) }?.name
@@ -205,11 +228,11 @@ extension Console {
     var (what, hint) = guess.text(file)
     if expected == .verdicts {
       switch guess {
-      case .separatedValues:
+      case .separatedValues, .tabSeparatedVerdicts:
         what = "\(file ?? "standard input") looks like a table (CSV or TSV), not verdicts"
         hint = "stats reads verdict or annotate output, not tsv."
       // Only messages have a body and a sender.
-      case .nestedBody, .otherMembers: return
+      case .verdicts, .nestedBody, .otherMembers: return
       case .rulesFile, .array, .prettyPrinted: break
       }
     }

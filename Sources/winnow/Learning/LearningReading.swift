@@ -31,7 +31,8 @@ struct LearningReading {
     let totals = LearningTotals(LearningSample(limit: Limits.learnedBytes, protectsKept: protectsKept))
     var status = ExitStatus.success
     var lines = 0
-    for (files, source) in sources {
+    var read = 0
+    for (files, source) in sources where !Signals.control.isStopRequested {
       var input = MessageInput(arguments, files: files)
       input.jobs = 1
       let layout = try input.layout(rules?.fields ?? FieldPointers(), readsLabel: true)
@@ -44,6 +45,7 @@ struct LearningReading {
       }
       if summary.hadInputFailure { status = .inputOutput }
       lines += summary.lines
+      read += summary.counts.valid
     }
     if totals.hasTooManyProtected {
       throw .failed(
@@ -55,6 +57,9 @@ struct LearningReading {
           : "Name fewer messages with '--protect'.")
     }
     report(totals)
+    if Signals.control.isStopRequested, read > 0 {
+      console.note("interrupted: learning from the first \(counted(read, "message")) only")
+    }
     return (totals.sum.messages, status)
   }
 

@@ -151,10 +151,12 @@ extension Console {
   }
 
   /// Reports a file that could not be read, and what the word may have meant if it is not a file.
-  func inputFailed(_ failure: FileFailure) {
+  func inputFailed(_ failure: FileFailure, of subcommand: Subcommand) {
     let path: String? = if case .file(let file) = failure.stream { file } else { nil }
     switch failure.cause {
-    case .signature(let signature): error(failure.sentence, hint: signature.hint(for: path ?? "-"))
+    case .signature(let signature):
+      let hint = signature.hint(for: path ?? "-", command: subcommand.readingStandardInput)
+      error(failure.sentence, hint: hint)
     case .system(let reason):
       error(failure.sentence)
       if reason.code == ENOENT, let path,

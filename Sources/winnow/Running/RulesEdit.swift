@@ -1,4 +1,6 @@
+import Bytes
 import MessageFilter
+import SystemLibrary
 
 /// Changes a rules file on disk. add, remove, import and learn share this.
 struct RulesEdit {
@@ -6,10 +8,17 @@ struct RulesEdit {
   let path: String
   private let console: Console
 
-  /// - Throws: An error if the source is no file, or a device.
-  init(of source: RulesSource, _ console: Console) throws(CommandError) {
+  /// - Parameter adds: Whether rules are added, for which a file can be made if there is none.
+  /// - Throws: An error if the source is no file, or a device, or if there is no file to add rules to.
+  init(of source: RulesSource, adds: Bool = true, _ console: Console) throws(CommandError) {
     guard case .file(let path) = source, !path.hasPrefix("/dev/") else {
       throw .failed(.usage, "'\(source.operand)' can't be edited; name a rules file")
+    }
+    // The path is valid during the call.
+    if adds, unsafe access(path, F_OK) != 0, Errno.last.isAbsence {
+      throw .failed(
+        .usage, "there is no rules file \(source.name)",
+        hint: "This writes one to start from:\n    winnow init > \(source.name)")
     }
     self.path = path
     self.console = console

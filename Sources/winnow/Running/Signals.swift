@@ -10,6 +10,8 @@ enum Signals {
   /// initialises it.
   static let control = StreamControl()
   private static let endedBy = Atomic<Int32>(0)
+  /// Whether SIGINT and SIGTERM have had their handlers.
+  private static let takesStops = Atomic<Bool>(false)
   /// Whether SIGHUP arrived before its action was set.
   private static let hungUp = Atomic<Bool>(false)
 
@@ -56,7 +58,11 @@ enum Signals {
   /// Has SIGINT and SIGTERM stop the run, and a second one end it. Called when all outputs are open, before
   /// anything is read. Until then the signals have their default action: to open an output may take as long
   /// as another program takes to open the other end.
+  ///
+  /// A later call, for the next part of a run, does nothing: after a first signal they have their default
+  /// action again.
   static func takeStops() {
+    if takesStops.exchange(true, ordering: .relaxed) { return }
     _ = endedBy.load(ordering: .relaxed)
     let end: @convention(c) (Int32) -> Void = { signal in
       // The handlers call only async-signal-safe functions: sigaction, atomics and one write to a pipe.

@@ -26,7 +26,7 @@ struct StreamJob {
         try output.write(chunk.main.span)
       }
     }
-    events.inputFailed = { console.inputFailed($0) }
+    events.inputFailed = { console.inputFailed($0, of: arguments.subcommand) }
     var foreign = ForeignInputs(console, expected: expected)
     events.beginning = { input, bytes, lines in foreign.take(input, beginning: bytes, lines) }
     events.progress = { bytes, lines in progress.update(bytes: bytes, messages: lines) }

@@ -10,6 +10,8 @@ final class StatsTotals: Sendable {
     /// The number of lines that are not verdicts, and the first of them.
     var otherLines = 0
     var firstOtherLine: Int?
+    /// Whether one of them is an object, and so perhaps a message whose verdict has another name.
+    var hasOtherObject = false
     /// The first and the highest line number that a verdict named.
     var firstLine: Int?
     var lastLine = 0
@@ -28,6 +30,7 @@ final class StatsTotals: Sendable {
       report.merge(later.report, offset: 0, isBounded: true)
       otherLines += later.otherLines
       if let first = later.firstOtherLine { firstOtherLine = min(firstOtherLine ?? first, first) }
+      hasOtherObject = hasOtherObject || later.hasOtherObject
       firstLine = firstLine ?? later.firstLine
       lastLine = max(lastLine, later.lastLine)
       isAnnotated = isAnnotated || later.isAnnotated

@@ -39,6 +39,7 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
         continue
       }
       let kind = verdicts.count(chunk, number, in: &part)
+      if kind == nil, messages.isObject { part.hasOtherObject = true }
       if let kind, verdicts.isAnnotated, messages.isMessage {
         let tags = verdicts.sortedTags
         let (date, language) = details.count(

@@ -45,7 +45,7 @@ enum Bench: SubcommandRunning {
     let bytes =
       isRereadable ? try readOperand(file, atMost: BenchMeasurement.sampleBytes) : try readOperand(file)
     if bytes.isEmpty { throw .failed(.usage, "\(inputName(file)) is empty: there is nothing to measure") }
-    if let signature = FileSignature.of(bytes.span) { throw signature.refusal(of: file) }
+    if let signature = FileSignature.of(bytes.span) { throw signature.refusal(of: file, for: .bench) }
     return (isRereadable ? file : nil, bytes)
   }
 }

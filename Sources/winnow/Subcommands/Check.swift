@@ -37,7 +37,7 @@ enum Check: SubcommandRunning {
       bytes: try LoadedRules.bytes(of: source), name: source.name, warnings: true)
     var out = ByteBuffer(capacity: 1024)
     if arguments.has(.json) {
-      for finding in reading.findings { append(finding, file: isOneOfMany ? source.name : nil, to: &out) }
+      for finding in reading.findings { append(finding, file: isOneOfMany ? source.operand : nil, to: &out) }
     } else {
       for finding in reading.findings {
         out.append(text: reading.rendered(finding, style: console.output))

@@ -42,7 +42,7 @@ enum Classify: SubcommandRunning {
     var progress = InputProgress(arguments, console, total: input.totalBytes)
     var foreign = ForeignInputs(console)
     var events = Classification.Events()
-    events.inputFailed = { console.inputFailed($0) }
+    events.inputFailed = { console.inputFailed($0, of: arguments.subcommand) }
     events.beginning = { input, bytes, lines in foreign.take(input, beginning: bytes, lines) }
     events.progress = { bytes, lines in progress.update(bytes: bytes, messages: lines) }
     events.reloadFailed = { refusal in
@@ -121,6 +121,9 @@ enum Classify: SubcommandRunning {
     if arguments.has(.by), !arguments.has(.split) {
       throw .usage(UsageError(.classify, "'--by' needs '--split'", option: .by))
     }
+    if arguments.has(.member), !form(arguments).format.addsMember {
+      throw .usage(UsageError(.classify, "'--member' needs '--output annotate'", option: .member))
+    }
     try refuse(.resume, .only)
     try refuse(.resume, .force)
     if arguments.has(.resume) {
@@ -137,8 +140,7 @@ enum Classify: SubcommandRunning {
 
   /// The name of the member that annotate adds; nil if messages are written otherwise.
   private static func member(_ arguments: Arguments) -> String? {
-    form(arguments).format.addsMember || arguments.has(.member)
-      ? arguments[.member] ?? MessageAnnotator.defaultMember : nil
+    form(arguments).format.addsMember ? arguments[.member] ?? MessageAnnotator.defaultMember : nil
   }
 
   /// The prefix of a tag among the words of `--only`.
@@ -245,7 +247,8 @@ enum Classify: SubcommandRunning {
       return .failed(
         .usage,
         "\(shellName(path)) can't be resumed: its last line is not what line \(grouped(lines)) of the input "
-          + "gives")
+          + "gives",
+        hint: "The input has changed or is in another order; --force instead of --resume begins anew.")
     case .stoppedAt(let line):
       return .failed(.inputOutput, "line \(line) is invalid; stopped there (--strict)")
     case .notRegular:
@@ -257,7 +260,14 @@ enum Classify: SubcommandRunning {
           + (lines > 0
             ? "its last line is not line \(grouped(lines)) in the requested form"
             : "it has no whole line, and is not the beginning of line 1 in the requested form"),
-        hint: "--output and --member must be those of the run that is resumed.")
+        hint: formatHint)
+    case .beginsOtherwise:
+      return .failed(
+        .usage,
+        "\(shellName(path)) can't be resumed: its first line is not line 1 in the requested form",
+        hint: formatHint)
     }
   }
+
+  private static let formatHint = "--output and --member must be those of the run that is resumed."
 }

@@ -39,6 +39,7 @@ enum Convert: SubcommandRunning {
         }
       },
       report: { notice in say(notice, console) },
+      isOutput: { path in output.isFile(atPath: path) },
       wakeDescriptor: control.wakeDescriptor,
       progress: { bytes in
         progress.update(bytes: bytes)
@@ -67,6 +68,9 @@ enum Convert: SubcommandRunning {
     var options = ConversionOptions()
     options.from = LogFormat(rawValue: format)
     options.me = arguments[.me]
+    if options.me?.isEmpty == true {
+      throw .usage(UsageError(.convert, "'--me' takes the owner's name, not ''", option: .me))
+    }
     options.incoming = arguments.has(.incoming)
     options.dateOrder = arguments[.dateOrder].flatMap(DateOrder.init)
     if let zone = arguments[.timezone] {

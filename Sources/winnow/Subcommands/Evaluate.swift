@@ -18,7 +18,8 @@ enum Evaluate: SubcommandRunning {
     let report: EvaluationReport
     var status = ExitStatus.success
     if arguments.has(.merge) {
-      for option in [OptionName.rules, .errors, .each] where arguments.has(option) {
+      for option in [OptionName.rules, .errors, .each, .label, .field, .jobs, .maxLine]
+      where arguments.has(option) {
         throw .usage(
           UsageError(.evaluate, "'--merge' and '\(option.dashed)' exclude each other", option: .merge))
       }
@@ -27,6 +28,10 @@ enum Evaluate: SubcommandRunning {
       (report, status) = try await judge(arguments, console, &pick)
     }
     reportLabels(report, console)
+    let showsRules = arguments.has(.html) || !arguments.has(.json)
+    if arguments.has(.merge), showsRules, report.rankedRules.contains(where: \.isHarmful) {
+      console.note("the lines of wrong hits are not named: reports count them only")
+    }
     // The page of an earlier run stays if there is nothing for a new one.
     if arguments.has(.html), report.messages > 0 || status == .success {
       if arguments.has(.merge), arguments.has(.show) {

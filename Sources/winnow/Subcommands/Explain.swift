@@ -53,7 +53,7 @@ enum Explain: SubcommandRunning {
     _ layout: MessageLayout, _ fieldNames: [String], longestLine: Int
   ) throws(CommandError) -> Result<Message, LineError> {
     var bytes = try readOperand("-")
-    if let signature = FileSignature.of(bytes.span) { throw signature.refusal(of: "-") }
+    if let signature = FileSignature.of(bytes.span) { throw signature.refusal(of: "-", for: .explain) }
     bytes.removeFirst(bytes.span.byteOrderMarkCount)
     let line = bytes.prefix { $0 != 0x0A }
     if bytes[line.endIndex...].dropFirst().contains(where: { !" \t\r\n".utf8.contains($0) }) {

@@ -98,6 +98,9 @@ enum Import: SubcommandRunning {
     case .noSettings:
       let others: [OptionName] = [.as, .target, .matching, .folder]
       return "leave out \(others.map(\.dashed).joined(separator: ", ")) and \(column)"
+    case .noFilterSettings:
+      let others: [OptionName] = [.target, .matching, .folder]
+      return "leave out \(others.map(\.dashed).joined(separator: ", ")), or add \(OptionName.as.dashed) deny"
     case .usingAsRules: return "pass it with \(OptionName.rules.dashed)"
     case .addingRegex: return "winnow add deny \(OptionName.matching.dashed) regex takes it over"
     }

@@ -39,15 +39,15 @@ enum Learn: SubcommandRunning {
     do {
       learned = try await learn(messages, settings, besides: rules ?? Rules(), arguments, console)
     } catch {
+      // A run that was interrupted has read too little, and writes nothing.
+      Signals.raiseAgain()
       if !error.isDueToRules {
-        // A run that could not read everything writes nothing.
+        // Nor does one that could not read everything.
         if status == .success {
           let nothing = LearningReport(LearnedRules(), fields: FieldPointers())
           try write(nothing.json, to: reportFile)
           try write(nothing, arguments, to: output)
         }
-        // A run that was interrupted has read too little.
-        Signals.raiseAgain()
         if status == .inputOutput { throw Self.unreadMessages }
         throw .failed(status.merged(with: .negative), error.message, hint: "No rule is proposed.")
       }
@@ -55,8 +55,8 @@ enum Learn: SubcommandRunning {
     }
     let fields = reading.fields(of: rules)
     let report = LearningReport(learned, fields: fields)
-    // A file is not changed after a signal.
-    if file != nil { Signals.raiseAgain() }
+    // After a signal, a rules file is not changed, and the output of an earlier run not replaced by nothing.
+    if file != nil || learned.proposals.isEmpty && learned.allow.isEmpty { Signals.raiseAgain() }
     try write(report.json, to: reportFile)
     if let file { try add(learned, to: file) }
     try write(report, arguments, to: output)

@@ -103,17 +103,21 @@ enum List: SubcommandRunning {
           return row
         }
       }
-      for (pointer, entries) in rules.automatic.listsByPointer {
+      for (pointer, entries, isActive) in rules.automatic.listsByPointer {
         let name = pointer.split(separator: "/").last ?? ""
         let action = name.hasPrefix("allow_") ? "allow" : name.hasPrefix("deny_") ? "junk" : ""
-        rows += texts(entries, pointer, "automatic", action: action)
+        rows += texts(entries, pointer, "automatic", action: action, isEnabled: isActive)
       }
       if rules.smart.allUnknown { rows.append(smart("allUnknown")) }
       return rows
     }
 
-    private static func texts(_ texts: [String], _ pointer: String, _ list: String, action: String) -> [Row] {
-      texts.enumerated().map { Row(pointer: "\(pointer)/\($0)", list: list, text: $1, action: action) }
+    private static func texts(
+      _ texts: [String], _ pointer: String, _ list: String, action: String, isEnabled: Bool = true
+    ) -> [Row] {
+      texts.enumerated().map {
+        Row(pointer: "\(pointer)/\($0)", list: list, text: $1, action: action, isEnabled: isEnabled)
+      }
     }
 
     private static func smart(_ name: String) -> Row {

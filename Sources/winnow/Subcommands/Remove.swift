@@ -11,7 +11,7 @@ enum Remove: SubcommandRunning {
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let source = try RulesSource.edited(by: arguments)
     let rule = arguments.operands[0]
-    let file = try RulesEdit(of: source, console)
+    let file = try RulesEdit(of: source, adds: false, console)
     let edit = try file.perform { (bytes) throws(RulesEditing.Refusal) in
       try RulesEditing.remove(rule, from: bytes, name: file.path)
     }

@@ -12,9 +12,7 @@ enum Stats: SubcommandRunning {
       + "always decided earlier.")
 
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
-    if arguments.has(.merge), arguments.has(.rules) {
-      throw .usage(UsageError(.stats, "'--merge' and '--rules' exclude each other", option: .merge))
-    }
+    try checkTogether(arguments)
     let pick = try MessagePick(arguments, usually: 0)
     let input = MessageInput(arguments, files: arguments.operands)
     var run = Run(pick: pick)
@@ -37,6 +35,9 @@ enum Stats: SubcommandRunning {
       if report.details.isEmpty {
         console.note("the page has no times, senders and languages: they need annotated messages or --rules")
       }
+      if arguments.has(.merge), report.details.days.values.contains(where: { $0[.junk] > 0 }) {
+        console.note("the page has no junk by weekday and hour: reports count days only")
+      }
       let shown = senders.named(run.pick.picked())
       if pick.limit > 0, shown.isEmpty, report.messages > 0 {
         console.note(
@@ -58,6 +59,20 @@ enum Stats: SubcommandRunning {
       try console.write(table.text(report))
     }
     return run.status
+  }
+
+  /// Refuses options that would have no effect beside another one.
+  private static func checkTogether(_ arguments: Arguments) throws(CommandError) {
+    func refuse(_ option: OptionName, beside other: OptionName) throws(CommandError) {
+      if arguments.has(option), arguments.has(other) {
+        throw .usage(
+          UsageError(.stats, "'\(other.dashed)' and '\(option.dashed)' exclude each other", option: other))
+      }
+    }
+    for option in [OptionName.rules, .member, .field, .jobs, .maxLine] {
+      try refuse(option, beside: .merge)
+    }
+    try refuse(.member, beside: .rules)
   }
 
   /// The results of a run.
@@ -101,7 +116,7 @@ enum Stats: SubcommandRunning {
   ) async throws(CommandError) {
     try input.check(against: source)
     let ruleSet = try LoadedRules.load(source, console)
-    let layout = try input.layout(ruleSet.fields, readsDate: true, member: arguments[.member])
+    let layout = try input.layout(ruleSet.fields, readsDate: true)
     input.announceWaiting(console)
     let totals = StatsTotals(StatsReport(ruleSet), pick: run.pick)
     let longestLine = input.longestLine
@@ -126,7 +141,7 @@ enum Stats: SubcommandRunning {
     input.announceWaiting(console, for: "verdicts")
     let details = details(arguments)
     var lines = 0
-    for file in input.inputs {
+    for file in input.inputs where !Signals.control.isStopRequested {
       let totals = StatsTotals(pick: MessagePick(limit: run.pick.limit, order: run.pick.order))
       var part = input
       part.inputs = [file]
@@ -139,8 +154,11 @@ enum Stats: SubcommandRunning {
       let sum = totals.sum
       if let first = sum.firstOtherLine {
         let what = "line \(first) of \(inputName(file)) is not a verdict"
-        if sum.report.messages == 0 {
-          throw .failed(.usage, what, hint: "Messages are judged and counted with --rules FILE.")
+        // Errors look the same in the output of other subcommands.
+        if sum.report.messages == sum.report.actions[.invalid] {
+          let hint = "Messages are judged and counted with --rules FILE."
+          let other = "\n--member NAME reads the verdicts that annotate has added under another name."
+          throw .failed(.usage, what, hint: hint + (sum.hasOtherObject ? other : ""))
         }
         console.warning("\(what); \(counted(sum.otherLines, "such line")) left out")
       }

@@ -23,7 +23,7 @@ enum Test: SubcommandRunning {
     let longestLine = input.longestLine
     var hadInputFailure = false
     // The files are run one by one, because a failure is reported with its file and the line in it.
-    for file in input.inputs {
+    for file in input.inputs where !Signals.control.isStopRequested {
       var part = input
       part.inputs = [file]
       part.jobs = 1

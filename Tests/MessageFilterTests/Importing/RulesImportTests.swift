@@ -248,7 +248,8 @@ import Testing
   @Test func `an export names the filters that it leaves out, or exports in part`() throws {
     let more = (0..<102).map { "{all: [{text: 'many \($0)'}]}" }.joined(separator: ", ")
     let source = """
-      {version: 1, disguises: 'lookalikes', allow: [{text: 'a', matching: 'whole', id: 'mine'}, 'plain'],
+      {version: 1, disguises: 'lookalikes',
+       allow: [{text: 'a', matching: 'whole', id: 'mine', note: 'n'}, 'plain'],
        deny: ['x', {text: 'off', enabled: false, matching: 'prefix'}, {any: [{text: 'y'}]},
               {text: 'z', matching: 'prefix'},
               {text: 'w', disguises: 'none'}, {text: 'v', disguises: 'all', id: 'v'}, \(more)]}
@@ -260,7 +261,7 @@ import Testing
         "103 filters with conditions or a score (/deny/2, "
           + (6..<105).map { "/deny/\($0)" }.joined(separator: ", ") + " and 3 more)",
         "2 filters with a target or matching that the app lacks (mine, /deny/3)",
-        "the disguises of 2 filters (/deny/0, v)", "2 ids",
+        "the disguises of 2 filters (/deny/0, v)", "1 id",
       ])
   }
 

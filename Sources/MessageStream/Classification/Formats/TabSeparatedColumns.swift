@@ -61,6 +61,13 @@ enum TabSeparatedColumns: VerdictFormat {
     return (second + 1)..<line.count
   }
 
+  static func isError(_ line: Span<UInt8>, member: String) -> Bool {
+    guard let part = decidedPart(of: line, member: member) else { return false }
+    var action = ByteBuffer(capacity: 16)
+    action.append("invalid\t")
+    return line.extracting(part).starts(with: action.span)
+  }
+
   static func canBegin(with bytes: Span<UInt8>) -> Bool { bytes.agrees(with: beginning(1).span) }
 
   private static func beginning(_ number: Int) -> ByteBuffer {
