@@ -49,6 +49,28 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: SharedData.isThere, Comment(rawValue: SharedData.absence)))
+  func `numbers that libraries read otherwise have the codes of winnow(7)`() throws {
+    var (removed, others) = (0, 0)
+    for row in try SuiteRow.rows(of: "data/conformance/phone-disputed.ndjson") {
+      let sender = try #require(row.string("sender"))
+      let kind = try #require(row.string("class"))
+      let found = CallingCodeDetector.callingCode(of: sender.utf8Span.span)?.code
+      // winnow(7) removes direction marks and brackets, so that what is left begins with the region's code;
+      // 001 is the region of codes that do not belong to one.
+      if kind.hasPrefix("bidi-marks/") || kind.hasPrefix("paren-before-plus/") {
+        let region = try #require(row.string("region"))
+        let code = region == "001" ? found : CallingCodeDetector.code(named: region)
+        #expect(found != nil && found == code, "\(sender)")
+        removed += 1
+      } else {
+        #expect(found.map { "+\($0)" } == row.string("callingCode"), "\(sender)")
+        others += 1
+      }
+    }
+    #expect(removed > 200 && others > 700)
+  }
+
   @Test(
     arguments: [
       ("+972", 972), ("IL", 972), ("il", 972), ("KZ", 7), ("RU", 7), ("US", 1), ("VI", 1), ("+800", 800),
@@ -79,9 +101,31 @@ import Testing
     #expect(all.first { $0.code == 800 }?.regions == [])
   }
 
-  @Test func `no assigned code begins another, so that the longest is the only one`() {
-    let codes = CallingCodeDetector.all.map { String($0.code) }
-    for code in codes { #expect(!codes.contains { $0 != code && $0.hasPrefix(code) }) }
+  @Test(.enabled(if: SharedData.isThere, Comment(rawValue: SharedData.absence)))
+  func `the codes and their regions are those that libphonenumber has, in its order`() throws {
+    let line = ReferenceJSON.read(try SharedData.bytes(of: "data/conformance/calling-codes.json"))
+    guard case .object(let members, _) = line,
+      case .array(let codes)? = members.first(where: { $0.name == "codes" })?.value
+    else {
+      Issue.record("no list of codes")
+      return
+    }
+    #expect(codes.count >= 215)
+    var numbers: [Int] = []
+    for code in codes {
+      guard case .string(let name)? = code.member("callingCode")?.value, let number = Int(name),
+        case .array(let regions)? = code.member("regions")?.value
+      else {
+        Issue.record("\(code)")
+        continue
+      }
+      let names = regions.compactMap { region -> String? in
+        if case .string(let name) = region { name } else { nil }
+      }
+      #expect(CallingCodeDetector.regions(of: number) == names, "\(name)")
+      numbers.append(number)
+    }
+    #expect(CallingCodeDetector.all.map(\.code) == numbers.sorted())
   }
 }
 
