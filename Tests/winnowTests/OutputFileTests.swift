@@ -22,6 +22,8 @@ import Testing
     ("winnow identify --out OUT m", "m"),
     ("winnow diff builtin rules.json5 --out OUT m", "m"),
     ("winnow convert --from csv --out OUT log.csv", "log.csv"),
+    // Without labels nothing is proposed, and the rules file that is written is one without rules.
+    ("winnow learn --out OUT m", "m"),
     ("winnow stats --html OUT v", "v"),
     ("winnow stats -r rules.json5 --html OUT m", "m"),
   ]
@@ -80,7 +82,8 @@ import Testing
     #expect(!place.exists("-"))
   }
 
-  @Test(arguments: writers.filter { $0.command.contains("--out") })
+  /// All but learn, which proposes nothing unless it could read every message.
+  @Test(arguments: writers.filter { $0.command.contains("--out") && !$0.command.contains("learn") })
   func `a file stays as it is if no input can be read`(command: String, input: String) throws {
     let place = try workplace()
     try place.write("old", "kept\n")
@@ -110,6 +113,14 @@ import Testing
     #expect(outcome.status == 2)
     #expect(outcome.out.isEmpty)
     #expect(outcome.err.contains("standard output is named for two outputs"), "\(outcome.err)")
+  }
+
+  @Test(arguments: ["none", "m none"])
+  func `learn leaves the file as it is unless it could read every message`(inputs: String) throws {
+    let place = try workplace()
+    try place.write("old", "kept\n")
+    #expect(try place.shell("winnow learn --out old --force \(inputs)").status == 3)
+    #expect(try place.read("old") == "kept\n")
   }
 
   @Test func `a rules file that standard input is can't be edited`() throws {
