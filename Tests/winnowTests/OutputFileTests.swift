@@ -55,6 +55,33 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "--out c --force", "--out c --resume", "--out c", "--out link --force", "--out c --resume -o annotate",
+  ])
+  func `an input is never gone on with or replaced by what it gives`(options: String) throws {
+    let outcome = try Workplace.withLog(lines: 10).shell(
+      """
+      winnow -q -r rules.json5 -o annotate m > c; printf '{"body":"half' >> c
+      cp c before; ln -s c link; ln c other
+      winnow -q -r rules.json5 \(options) c; echo $?
+      winnow -q -r rules.json5 \(options) other; echo $?
+      cmp c before
+      """)
+    #expect(outcome.lines == ["2", "2"], "\(outcome.err)")
+    #expect(outcome.err.contains("would be both read and written"))
+  }
+
+  @Test(arguments: ["--out rules.json5 --force", "--split d --force", ">> rules.json5"])
+  func `the rules file is never written to, by redirection neither`(where: String) throws {
+    let outcome = try Workplace.withLog(lines: 10).shell(
+      """
+      mkdir d; ln rules.json5 d/junk.ndjson; cp rules.json5 before
+      winnow -q -r rules.json5 m \(`where`); echo $?
+      cmp rules.json5 before
+      """)
+    #expect(outcome.lines == ["2"], "\(outcome.err)")
+  }
+
   @Test(arguments: writers)
   func `a file that holds something stays without force, an empty one is written`(
     command: String, input: String
@@ -153,7 +180,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("winnow identify m", "m"), ("winnow diff builtin rules.json5 m", "m"),
+    ("winnow -r rules.json5 m", "m"), ("winnow identify m", "m"),
+    ("winnow diff builtin rules.json5 m", "m"),
     ("winnow diff builtin rules.json5", "rules.json5"), ("winnow diff builtin rules.json5 < m", "m"),
     ("winnow stats v", "v"),
     ("winnow stats -r rules.json5 m", "m"), ("winnow convert --from csv log.csv", "log.csv"),
