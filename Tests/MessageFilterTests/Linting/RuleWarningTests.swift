@@ -433,7 +433,7 @@ import Testing
 
   @Test(arguments: cases)
   func `what is surely not meant is warned of`(of test: Case) {
-    let marked = MarkedRules(test.marked)
+    let marked = MarkedText(test.marked)
     let reading = marked.read(warnings: true)
     #expect(reading.rules != nil, "\(reading.findings)")
     #expect(reading.warnings == 1, "\(reading.findings)")

@@ -1,4 +1,5 @@
 import MessageFilter
+import TestSupport
 import Testing
 
 @Suite struct RulesErrorTests {
@@ -392,7 +393,7 @@ import Testing
 
   @Test(arguments: cases)
   func `a mistake is placed, named and explained`(of test: Case) {
-    let marked = MarkedRules(test.marked)
+    let marked = MarkedText(test.marked)
     let reading = marked.read(warnings: true)
     #expect(reading.rules == nil)
     #expect(reading.errors == 1, "\(reading.findings)")
