@@ -49,14 +49,19 @@ let fuzzLine: FuzzTarget = { chunk in
 
 /// What the fuzzer runs messages through: every stage and every kind of filter.
 private let rules = """
-  {version: 1, contacts: ["+1 555 010 0199", "mum@example.org"],
+  {version: 1, fields: {chat: "/c"}, country: "IL", contacts: ["+1 555 010 0199", "mum@example.org"],
   allow: ["your parcel", {text: "Café", matching: "exact", target: "sender"},
     {text: "(?i)code .{0,9}\\\\b\\\\d{4,8}\\\\b", matching: "regex"}],
   deny: ["free money", "straße", {text: "İ", case: "sensitive"}, {text: "pri[sz]e$", matching: "regex"},
-    {text: "ab", matching: "exact", folder: "promotion"}, {text: "x*?", matching: "regex", enabled: false}],
+    {text: "ab", matching: "exact", folder: "promotion"}, {text: "x*?", matching: "regex", enabled: false},
+    {all: ["fee", {tag: "t"}], none: ["ok"]},
+    {atLeast: 2, score: [{points: 3, text: "claim"}, {points: -1, smart: "links"}]},
+    {text: "free", disguises: "all"}, {text: "jobs", target: "chat", matching: "whole"},
+    {text: "ab", matching: "prefix"}, {text: "+1*", matching: "number", target: "sender"}],
+  tags: {t: ["parcel"], long: [{any: [{text: ".{30}", matching: "regex"}, {language: "en"}]}]},
   denyLanguage: ["ru", {language: "zh", confidence: 0.5}],
   smart: {links: true, shortSender: {max: 3}, email: true, numbersOnly: true, countryAllowlist: ["IL"],
-    emojis: true},
+    emojis: true, mixedScripts: true},
   automatic: {languages: ["he"], filter_lists: {he: {deny_body: ["הלוואה"], allow_sender: ["Bank"]}}}}
   """
 
@@ -72,7 +77,7 @@ private let ruleSet: RuleSet = {
 /// Whole chunks of lines through every stage: one output line each, verdicts that are JSON, the same bytes
 /// whether lines come together or alone.
 let fuzzVerdict: FuzzTarget = { chunk in
-  guard let layout = try? MessageLayout() else { return }
+  guard let layout = try? MessageLayout(fields: ruleSet.fields) else { return }
   let lines = split(chunk)
   for format in VerdictFormats.all {
     func worker() -> ClassificationWorker {

@@ -25,7 +25,7 @@ let fuzzRegexMatch: FuzzTarget = { bytes in
   var choices = Choices(bytes)
   let isCaseSensitive = choices.next(2) == 0
   let count = 1 + choices.next(3)
-  let nodes = (0..<count).map { _ in ReferenceRegex.random(&choices, depth: 4) }
+  let nodes = (0..<count).map { _ in ReferenceRegex.random(depth: 4) { choices.next($0) } }
   let text = (0..<choices.next(24)).map { _ in
     ReferenceRegex.alphabet[choices.next(ReferenceRegex.alphabet.count)]
   }

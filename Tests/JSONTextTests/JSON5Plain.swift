@@ -52,29 +52,3 @@ enum PlainValue: Equatable, CustomStringConvertible, Sendable {
     }
   }
 }
-
-/// A text with the mark `▶` before the place that a test is about.
-struct MarkedText {
-  var text: String
-  var line = 1
-  var column = 1
-
-  init(_ marked: String) {
-    text = ""
-    var hasMark = false
-    for scalar in marked.unicodeScalars {
-      if scalar == "▶" {
-        hasMark = true
-        continue
-      }
-      text.unicodeScalars.append(scalar)
-      guard !hasMark else { continue }
-      if scalar == "\n" {
-        line += 1
-        column = 1
-      } else {
-        column += 1
-      }
-    }
-  }
-}

@@ -83,43 +83,4 @@ import Testing
       input: "")
     #expect(other.status == 0)
   }
-
-  @Test func `resume goes on with another member's name`() throws {
-    let place = try Workplace()
-    try place.write("r", Self.rules)
-    try place.write("m", Self.messages.map { $0.came + "\n" }.joined())
-    let words = ["-r", "r", "-o", "annotate", "--member", "w", "m", "--out"]
-    #expect(try place.run(words + ["whole"]).status == 0)
-    let whole = try place.read("whole")
-    for count in [0, 1, 30, whole.utf8.count / 2, whole.utf8.count - 1] {
-      try place.write("part", Array(whole.utf8.prefix(count)))
-      #expect(try place.run(words + ["part", "--resume"]).status == 0)
-      #expect(try place.read("part") == whole)
-    }
-    #expect(
-      try place.run(["-r", "r", "-o", "annotate", "m", "--out", "whole", "--resume"]).status == 2)
-  }
-
-  @Test func `diff says the messages where that is asked for`() throws {
-    let place = try Workplace()
-    try place.write("old", "{version: 1}")
-    try place.write("new", #"{version: 1, deny: ["free"], smart: {numbersOnly: true}}"#)
-    try place.write(
-      "m",
-      "{\"id\":1,\"sender\":\"+1\",\"body\":\"\\u0066ree \\\"x\\\"\"}\n{\"from\":\"Bank\"}\n{\"body\":\"x\"}\n"
-    )
-    let outcome = try place.run(["diff", "--messages", "old", "new", "m"])
-    #expect(outcome.status == 1)
-    #expect(outcome.line(0).hasPrefix(#"{"line":1,"id":1,"sender":"+1","body":"free \"x\"","from":{"#))
-    #expect(outcome.line(1).hasPrefix(#"{"line":2,"sender":"Bank","body":null,"from":{"#))
-    #expect(outcome.lines.count == 2)
-  }
-
-  @Test func `field said again adds a pointer`() throws {
-    let place = try Workplace()
-    try place.write("r", #"{version: 1, deny: [{text: "^a\\nb$", matching: "regex", target: "body"}]}"#)
-    let outcome = try place.run(
-      ["-r", "r", "--field", "body=/x", "--field", "body=/y/z"], input: "{\"x\":\"a\",\"y\":{\"z\":\"b\"}}\n")
-    #expect(outcome.line(0).contains(#""action":"junk""#), "\(outcome.out)")
-  }
 }

@@ -231,40 +231,6 @@ import Testing
     #expect(try place.read("d/b.ndjson") == lengths.filter { $0 > 1 }.map(message).joined())
   }
 
-  @Test func `out refuses a file that exists, and an input always`() throws {
-    let place = try workplace()
-    #expect(try place.winnow("-q", "-r", "rules.json5", "--out", "v", "in.ndjson").status == 0)
-    let verdicts = try place.read("v")
-    expectVerdicts(verdicts.split(separator: "\n").map(String.init))
-    let again = try place.winnow("-q", "-r", "rules.json5", "--out", "v", "in.ndjson")
-    #expect(again.status == 2)
-    #expect(again.err == "winnow: error: v exists\n--force overwrites it.\n")
-    #expect(try place.winnow("-q", "-r", "rules.json5", "--out", "v", "--force", "in.ndjson").status == 0)
-    #expect(try place.read("v") == verdicts)
-    let input = try place.winnow("-q", "-r", "rules.json5", "--out", "in.ndjson", "--force", "in.ndjson")
-    #expect(input.status == 2)
-    #expect(try place.read("in.ndjson") == Self.messages)
-    _ = try place.shell("ln in.ndjson link")
-    #expect(try place.winnow("-q", "-r", "rules.json5", "--out", "link", "--resume", "in.ndjson").status == 2)
-    let appended = try place.shell("winnow -q -r rules.json5 in.ndjson >> in.ndjson")
-    #expect(appended.status == 2)
-    #expect(try place.read("in.ndjson") == Self.messages)
-  }
-
-  @Test(arguments: ["verdict", "tsv", "annotate"])
-  func `a run that was cut off anywhere is gone on with`(form: String) throws {
-    let place = try workplace()
-    let whole = try place.winnow("-q", "-r", "rules.json5", "-o", form, "in.ndjson").out
-    let bytes = Array(whole.utf8)
-    for cut in stride(from: 0, through: bytes.count, by: 7) {
-      try place.write("v", Array(bytes[..<cut]))
-      let outcome = try place.winnow(
-        "-q", "-r", "rules.json5", "-o", form, "--out", "v", "--resume", "in.ndjson")
-      #expect(outcome.status == 0, "cut at \(cut): \(outcome.err)")
-      #expect(try place.read("v") == whole, "cut at \(cut)")
-    }
-  }
-
   static let contradictions: [([String], String)] = [
     (["--split", "d", "-o", "tsv"], "'--split' and '--output' exclude each other"),
     (["--split", "d", "--out", "f"], "'--split' and '--out' exclude each other"),
@@ -274,32 +240,22 @@ import Testing
     (
       ["--resume", "--out", "f", "--only", "junk", "in.ndjson"], "'--resume' and '--only' exclude each other"
     ),
+    (["--resume", "--out", "f", "--force", "in.ndjson"], "'--resume' and '--force' exclude each other"),
+    (["--split", "d", "--resume", "in.ndjson"], "'--split' and '--resume' exclude each other"),
     (["-r", "-"], "standard input can't be both the rules and the messages"),
   ]
 
   @Test(arguments: contradictions)
-  func `options that contradict each other are refused`(arguments: [String], message: String) throws {
+  func `options that contradict each other are refused before anything is made`(
+    arguments: [String], message: String
+  ) throws {
+    let place = try workplace()
     let rules = arguments.contains("-r") ? [] : ["-r", "rules.json5"]
-    let outcome = try workplace().run(rules + arguments, input: Self.messages)
+    let outcome = try place.run(rules + arguments, input: Self.messages)
     #expect(outcome.status == 2)
     #expect(outcome.out.isEmpty)
     #expect(outcome.err.hasPrefix("winnow: error: \(message)\n"))
-  }
-
-  @Test func `resume refuses what is no output of it`() throws {
-    let place = try workplace()
-    for (text, reason) in [
-      ("hello\n", "its last line is not line 1"),
-      (#"{"line":7,"action":"allow","reason":{"stage":"default"}}"# + "\n", "its last line is not line 1"),
-      ("important", "it has no whole line, and is not the beginning of line 1"),
-    ] {
-      try place.write("v", text)
-      let outcome = try place.winnow("-r", "rules.json5", "--out", "v", "--resume", "in.ndjson")
-      #expect(outcome.status == 2)
-      #expect(
-        outcome.err.hasPrefix("winnow: error: v can't be resumed: \(reason) in the requested form\n"))
-      #expect(try place.read("v") == text)
-    }
+    #expect(!place.exists("d") && !place.exists("f"))
   }
 
   @Test func `exit-code and strict tell of what was not allowed`() throws {
@@ -359,6 +315,14 @@ import Testing
       outcome.out
         == #"{"line":1,"id":3,"action":"junk","reason":{"stage":"deny","rule":"/deny/0","text":"free money","field":"body","range":[0,10],"match":"free money"}}"#
         + "\n")
+  }
+
+  @Test func `field said again adds a pointer`() throws {
+    let place = try Workplace()
+    try place.write("r", #"{version: 1, deny: [{text: "^a\\nb$", matching: "regex", target: "body"}]}"#)
+    let outcome = try place.run(
+      ["-r", "r", "--field", "body=/x", "--field", "body=/y/z"], input: "{\"x\":\"a\",\"y\":{\"z\":\"b\"}}\n")
+    #expect(outcome.line(0).contains(#""action":"junk""#), "\(outcome.out)")
   }
 
   @Test func `field names a field of the rules file too, and no other`() throws {
@@ -493,25 +457,5 @@ import Testing
     #expect(outcome.err.contains("did you mean \"deny\"?"))
     #expect(outcome.err.contains("bad.json5:4:"))
     #expect(outcome.err.hasSuffix("winnow: error: the rules in bad.json5 can't be used: 2 errors\n"))
-  }
-
-  // MARK: Output that fails
-
-  @Test
-  func `a full output exits with 3 and is named`() throws {
-    let place = try workplace()
-    let outcome = try place.shell("winnow -q -r rules.json5 in.ndjson > /dev/full")
-    #expect(outcome.status == 3)
-    #expect(outcome.err.contains("standard output can't be written: No space left on device"))
-    let help = try place.shell("winnow --help > /dev/full")
-    #expect(help.status == 3)
-  }
-
-  @Test func `a closed pipe ends it quietly`() throws {
-    let place = try workplace()
-    let outcome = try place.shell(
-      "yes '{\"body\":\"hello\"}' | head -200000 | { winnow -r rules.json5; echo $? >&2; } | head -1")
-    #expect(outcome.out == "{\"line\":1,\"action\":\"allow\",\"reason\":{\"stage\":\"default\"}}\n")
-    #expect(outcome.err == "141\n")
   }
 }

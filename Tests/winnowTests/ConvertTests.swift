@@ -1,8 +1,7 @@
 import TestSupport
 import Testing
 
-/// convert and identify as a built program: options and exit statuses. What formats mean is tested beside
-/// them.
+/// convert as a built program: options and exit statuses. What formats mean is tested beside them.
 @Suite struct ConvertTests {
   static let log = """
     from,text,date,direction
@@ -85,6 +84,40 @@ import Testing
     #expect(quiet.status == 1)
     #expect(quiet.err.isEmpty)
     #expect(quiet.out == outcome.out)
+  }
+
+  /// Files of which one has an entry that is skipped, and the status of the worst that happened.
+  @Test(arguments: [
+    ("chat.txt other.txt", 1), ("chat.txt note.txt", 2), ("note.txt chat.txt", 2), ("chat.txt none", 3),
+    ("none chat.txt", 3), ("none note.txt chat.txt", 3),
+  ])
+  func `of two faults the worse one has the exit status, and the rest is read`(
+    files: String, status: Int32
+  ) throws {
+    let place = try Workplace()
+    try place.write(
+      "chat.txt", "31/12/2023, 10:00 - Ann: hi\n45/45/2023, 10:01 - Ann: what\n31/12/2023, 10:02 - Ann: bye\n"
+    )
+    try place.write("other.txt", "31/12/2023, 10:03 - Bob: hi\n")
+    try place.write("note.txt", "nothing\n")
+    let outcome = try place.shell("winnow convert --from whatsapp \(files)")
+    #expect(outcome.status == status, "\(outcome.err)")
+    #expect(outcome.lines.count == (files.contains("other.txt") ? 3 : 2))
+    // The zone is of the whole run.
+    #expect(outcome.err.split(separator: "\n").count { $0.contains("taken as UTC") } == 1)
+  }
+
+  @Test func `the files of a folder are read in the order of their names' bytes`() throws {
+    let place = try Workplace()
+    for name in ["b", "é", "a", "B", "9", "10"] {
+      try place.write("logs/\(name).csv", "from,text\nAnn,\(name)\n")
+    }
+    let outcome = try place.winnow("convert", "--from", "csv", "logs")
+    #expect(outcome.status == 0)
+    let expected = ["10", "9", "B", "a", "b", "é"].map { name in
+      #"{"id":null,"sender":"Ann","body":"\#(name)","date":null,"direction":null,"chat":null,"source":"csv"}"#
+    }
+    #expect(outcome.lines == expected)
   }
 
   @Test func `dates that can't be read are counted once, a list of calls is refused, a long name is cut`()
@@ -190,22 +223,5 @@ import Testing
     try place.write("standard input", "PK\u{3}\u{4}")
     let outcome = try place.winnow("convert", "--from", "csv", "standard input")
     #expect(outcome.err.hasPrefix("winnow: error: 'standard input': "), "\(outcome.err)")
-  }
-
-  @Test func `identify writes a line a message`() throws {
-    let outcome = try Workplace().run(
-      ["identify"],
-      input: """
-        {"id":"a","body":"Where are you? The meeting started ten minutes ago and everybody is waiting"}
-        {"id":"b","body":"12345 http://example.com"}
-        {"body":7,"sender":[]}
-        {"body":"Где ты? Совещание началось десять минут назад, все тебя ждут"}
-        """)
-    #expect(outcome.status == 0)
-    #expect(outcome.line(0).hasPrefix(#"{"line":1,"id":"a","language":"en","confidence":"#))
-    #expect(outcome.line(1) == #"{"line":2,"id":"b","language":null,"confidence":0}"#)
-    #expect(outcome.line(2).hasPrefix(#"{"line":3,"error":{"code":"fields","column":20,"#))
-    #expect(outcome.line(3).hasPrefix(#"{"line":4,"language":"ru","confidence":"#))
-    #expect(outcome.err == "winnow: 1 of 4 lines invalid\n")
   }
 }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Each option of `winnow import`, by what the rules then do with messages.
+/// import as a built program: each option by what the rules then do with messages, and how a file is added to.
 @Suite struct ImportTests {
   private static let table =
     "name,number,since\nHalvaot,+97255 501 0199,2026-01-01\nLoans,055-501-0198,2026-02-01\n"
@@ -170,5 +170,84 @@ import Testing
     #expect(refused.status == 2)
     #expect(refused.err.contains("page.html"))
     #expect(try place.read("rules.json5") == before)
+  }
+
+  @Test func `import adds to a file with a default of disguises`() throws {
+    let place = try Workplace()
+    try place.write("rules.json5", #"{version: 1, disguises: "all"}"#)
+    try place.write("list.txt", "free money\ncash\n")
+    #expect(try place.winnow("import", "list.txt", "--into", "rules.json5").status == 0)
+    let verdict = try place.run(["-q", "-r", "rules.json5"], input: #"{"body":"fr33 m0ney"}"# + "\n").out
+    #expect(verdict.contains(#""rule":"/deny/0""#))
+  }
+
+  @Test func `a plain list becomes deny filters, and another format is refused`() throws {
+    let place = try Workplace.withRules()
+    try place.write("list.txt", "# mine\nfree money\n\ncasino\n")
+    #expect(try place.winnow("import", "list.txt", "--into", "rules.json5").status == 0)
+    let list = try place.winnow("list", "--json", "rules.json5").lines
+    #expect(list.contains { $0.contains(#""text":"casino""#) })
+    let refused = try place.run(["import", "-"], input: #"{"format":"else","version":1}"#)
+    #expect(refused.status == 2)
+    #expect(refused.out.isEmpty)
+  }
+
+  @Test func `the entries of automatic lists that were added are counted`() throws {
+    let place = try Workplace()
+    try place.write(
+      "rules.json5",
+      #"{version: 1, automatic: {languages: ["en"], filter_lists: {en: {deny_body: ["prize"]}}}}"#)
+    try place.write(
+      "automatic_filters.json",
+      #"{"filter_lists":{"en":{"allow_sender":["Bank"],"deny_body":["PRIZE","gift"]},"he":{"deny_body":["מתנה"]}}}"#
+    )
+    let imported = try place.winnow("import", "automatic_filters.json", "--into", "rules.json5")
+    #expect(imported.status == 0)
+    #expect(imported.err == "winnow: 3 rules added to rules.json5; the old file is rules.json5~\n")
+    let again = try place.winnow("import", "automatic_filters.json", "--into", "rules.json5")
+    #expect(again.err == "winnow: nothing added to rules.json5: it is left as it is\n")
+  }
+
+  /// In the last name an accent follows the quotation mark, which a shell sees all the same.
+  @Test(arguments: [
+    ("my rules", "my rules"), ("it's ours", #"it'\''s ours"#), ("it'\u{301}s", "it'\\''\u{301}s"),
+  ])
+  func `the name of the file that an import adds to is quoted for a shell`(name: String, quoted: String)
+    throws
+  {
+    let place = try Workplace.withRules()
+    try place.write("list.txt", "casino\n")
+    try place.write(name, "{version: 1}")
+    let first = try place.winnow("import", "list.txt", "--into", name)
+    #expect(first.err == "winnow: 1 rule added to '\(quoted)'; the old file is '\(quoted)~'\n")
+    let again = try place.winnow("import", "list.txt", "--into", name)
+    #expect(again.err.hasSuffix("winnow: nothing added to '\(quoted)': it is left as it is\n"))
+  }
+
+  @Test func `an import that adds nothing leaves the file and its backup alone`() throws {
+    let place = try Workplace.withRules()
+    try place.write("list.txt", "casino\n")
+    try place.write("rules.json5~", "the backup")
+    let before = try place.read("rules.json5")
+    let first = try place.winnow("import", "list.txt", "--into", "rules.json5")
+    #expect(first.status == 0)
+    #expect(try place.read("rules.json5~") == before)
+    let edited = try place.read("rules.json5")
+    try place.write("rules.json5~", "the backup")
+    let again = try place.winnow("import", "list.txt", "--into", "rules.json5")
+    #expect(again.status == 0)
+    #expect(again.err.contains("nothing added to rules.json5"))
+    #expect(try place.read("rules.json5") == edited)
+    #expect(try place.read("rules.json5~") == "the backup")
+  }
+
+  @Test func `a file's name can't write rules or speak to the terminal`() throws {
+    let place = try Workplace.withRules()
+    try place.write("a\n{deny:[\u{1B}[2J.txt", "casino\n\n")
+    let imported = try place.winnow("import", "a\n{deny:[\u{1B}[2J.txt")
+    #expect(imported.status == 0)
+    try place.write("back.json5", imported.out)
+    #expect(try place.winnow("check", "back.json5").status == 0)
+    #expect(!(imported.out + imported.err).contains("\u{1B}"))
   }
 }

@@ -2,6 +2,8 @@ import JSONText
 import TestSupport
 import Testing
 
+@testable import winnow
+
 /// `winnow learn` as a built program. What it learns from is planted: junk of two kinds among messages of
 /// other words.
 @Suite struct LearnTests {
@@ -49,6 +51,41 @@ import Testing
     let judged = try place.run(["-r", "-", "-o", "tsv", "new"], input: outcome.out)
     #expect(judged.line(0).hasPrefix("1\t\tjunk\tdeny\tlearned-"), "\(judged.out)")
     #expect(judged.line(1).hasPrefix("2\t\tallow\t"))
+  }
+
+  @Test func `without an option for rules none are known, whatever the default file holds`() throws {
+    let place = try workplace()
+    let everything = try place.write("everything.json5", "{version: 1, smart: {allUnknown: true}}")
+    let outcome = try place.winnow("learn", "labelled", environment: ["WINNOW_RULES": everything])
+    #expect(outcome.status == 0)
+    #expect(outcome.out.contains("{ id: \"learned-"), "\(outcome.out)")
+    #expect(!outcome.err.contains("already catch"), "\(outcome.err)")
+  }
+
+  @Test func `what is proposed has the fields in force`() throws {
+    let place = try Workplace()
+    let (junk, kept) = Self.messages(1, junk: 30, kept: 100)
+    func line(_ body: String, _ label: String) -> String {
+      #"{"part":{"text":"\#(body)"},"label":"\#(label)"}"#
+    }
+    let lines = junk.map { line($0, "spam") } + kept.map { line($0, "ham") }
+    try place.write("labelled", lines.joined(separator: "\n"))
+    try place.write(
+      "r.json5", #"{version: 1, fields: {chat: "/c", body: "/part/text"}, deny: ["not in any of them"]}"#)
+    let outcome = try place.winnow("learn", "-r", "r.json5", "labelled")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.out.hasPrefix(
+        "{\n  version: 1,\n  fields: { body: \"/part/text\", chat: \"/c\" },\n  deny: ["), "\(outcome.out)")
+  }
+
+  @Test(
+    arguments: [
+      ("0.002", 0.002), ("0.2%", 0.002), ("5%", 0.05), ("100%", 1), ("1", 1), ("0", 0), ("0%", 0),
+      ("1.01", nil), ("101%", nil), ("-1%", nil), ("%", nil), ("", nil), ("nan", nil), ("2 %", nil),
+    ] as [(String, Double?)])
+  func `a share is written as a number or per cent`(text: String, share: Double?) {
+    #expect(Requirements.share(text) == share)
   }
 
   @Test func `the order, duplicates, workers and how labels are given change nothing`() throws {

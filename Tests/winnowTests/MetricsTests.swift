@@ -266,7 +266,7 @@ struct ParsedMetrics {
     #expect(outcome.status == 0)
     #expect(outcome.lines.count == 8)
     let said = "winnow: error: none/m.prom can't be written: No such file or directory; the run continues\n"
-    #expect(outcome.err.components(of: said) == 1, "\(outcome.err)")
+    #expect(outcome.err.count(of: said) == 1, "\(outcome.err)")
   }
 
   // MARK: While it runs
@@ -341,5 +341,5 @@ struct ParsedMetrics {
 
 extension String {
   /// How often a text stands in this one.
-  fileprivate func components(of text: String) -> Int { ranges(of: text).count }
+  fileprivate func count(of text: String) -> Int { ranges(of: text).count }
 }

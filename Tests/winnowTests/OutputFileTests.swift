@@ -22,6 +22,8 @@ import Testing
     ("winnow identify --out OUT m", "m"),
     ("winnow diff builtin rules.json5 --out OUT m", "m"),
     ("winnow convert --from csv --out OUT log.csv", "log.csv"),
+    // Without labels nothing is proposed, and the rules file that is written is one without rules.
+    ("winnow learn --out OUT m", "m"),
     ("winnow stats --html OUT v", "v"),
     ("winnow stats -r rules.json5 --html OUT m", "m"),
   ]
@@ -53,6 +55,33 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "--out c --force", "--out c --resume", "--out c", "--out link --force", "--out c --resume -o annotate",
+  ])
+  func `an input is never gone on with or replaced by what it gives`(options: String) throws {
+    let outcome = try Workplace.withLog(lines: 10).shell(
+      """
+      winnow -q -r rules.json5 -o annotate m > c; printf '{"body":"half' >> c
+      cp c before; ln -s c link; ln c other
+      winnow -q -r rules.json5 \(options) c; echo $?
+      winnow -q -r rules.json5 \(options) other; echo $?
+      cmp c before
+      """)
+    #expect(outcome.lines == ["2", "2"], "\(outcome.err)")
+    #expect(outcome.err.contains("would be both read and written"))
+  }
+
+  @Test(arguments: ["--out rules.json5 --force", "--split d --force", ">> rules.json5"])
+  func `the rules file is never written to, by redirection neither`(where: String) throws {
+    let outcome = try Workplace.withLog(lines: 10).shell(
+      """
+      mkdir d; ln rules.json5 d/junk.ndjson; cp rules.json5 before
+      winnow -q -r rules.json5 m \(`where`); echo $?
+      cmp rules.json5 before
+      """)
+    #expect(outcome.lines == ["2"], "\(outcome.err)")
+  }
+
   @Test(arguments: writers)
   func `a file that holds something stays without force, an empty one is written`(
     command: String, input: String
@@ -80,7 +109,8 @@ import Testing
     #expect(!place.exists("-"))
   }
 
-  @Test(arguments: writers.filter { $0.command.contains("--out") })
+  /// All but learn, which proposes nothing unless it could read every message.
+  @Test(arguments: writers.filter { $0.command.contains("--out") && !$0.command.contains("learn") })
   func `a file stays as it is if no input can be read`(command: String, input: String) throws {
     let place = try workplace()
     try place.write("old", "kept\n")
@@ -110,6 +140,14 @@ import Testing
     #expect(outcome.status == 2)
     #expect(outcome.out.isEmpty)
     #expect(outcome.err.contains("standard output is named for two outputs"), "\(outcome.err)")
+  }
+
+  @Test(arguments: ["none", "m none"])
+  func `learn leaves the file as it is unless it could read every message`(inputs: String) throws {
+    let place = try workplace()
+    try place.write("old", "kept\n")
+    #expect(try place.shell("winnow learn --out old --force \(inputs)").status == 3)
+    #expect(try place.read("old") == "kept\n")
   }
 
   @Test func `a rules file that standard input is can't be edited`() throws {
@@ -142,7 +180,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("winnow identify m", "m"), ("winnow diff builtin rules.json5 m", "m"),
+    ("winnow -r rules.json5 m", "m"), ("winnow identify m", "m"),
+    ("winnow diff builtin rules.json5 m", "m"),
     ("winnow diff builtin rules.json5", "rules.json5"), ("winnow diff builtin rules.json5 < m", "m"),
     ("winnow stats v", "v"),
     ("winnow stats -r rules.json5 m", "m"), ("winnow convert --from csv log.csv", "log.csv"),

@@ -66,6 +66,25 @@ final class Workplace {
   }
 }
 
+extension Workplace {
+  /// A folder with rules and a log `m`: messages, long ones too, and every few lines one that is none.
+  static func withLog(lines: Int = 3_000) throws -> Workplace {
+    let place = try Workplace()
+    try place.write("rules.json5", #"{version: 1, deny: ["free money"]}"#)
+    var text = ""
+    for index in 0..<lines {
+      switch index % 13 {
+      case 3: text += "{broken\n"
+      case 7: text += "\n"
+      case 11: text += #"{"body":"\#(String(repeating: "long ", count: index % 400))"}"# + "\r\n"
+      default: text += #"{"id":\#(index),"body":"hello \#(index % 3 == 0 ? "free money" : "you")"}"# + "\n"
+      }
+    }
+    try place.write("m", text)
+    return place
+  }
+}
+
 /// The command as it was built, beside the test bundle.
 let builtWinnow: String = {
   var buffer = [CChar](repeating: 0, count: 4096)

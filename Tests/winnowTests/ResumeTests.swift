@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-/// What `--resume` checks before it goes on with a file.
+/// How `--resume` goes on with a file, and what it checks before.
 @Suite struct ResumeTests {
   private func workplace() throws -> Workplace {
     let place = try Workplace()
@@ -11,6 +12,86 @@ import Testing
     try place.write(
       "b", "{\"id\":\"b1\",\"body\":\"hello\"}\n{\"body\":\"y\"}\n{\"id\":\"b3\",\"body\":\"z\"}\n")
     return place
+  }
+
+  /// What a kill, and a crash of the machine, may leave: any number of the output's bytes.
+  @Test(arguments: ["verdict", "tsv", "annotate"])
+  func `cut off anywhere, a resumed run ends with the bytes of an undisturbed one`(form: String) throws {
+    var random = SeededGenerator(seed: 11)
+    let cuts = (0..<12).map { _ in String(Int.random(in: 0...1_000_000, using: &random)) }
+    let outcome = try Workplace.withLog(lines: 2_000).shell(
+      """
+      printf '\\xEF\\xBB\\xBF' | cat - m > a; head -c -1 m > b
+      winnow -q -r rules.json5 -o \(form) a b m > whole
+      size=$(wc -c < whole)
+      for cut in 0 1 \(cuts.joined(separator: " ")); do
+        head -c $((cut % size)) whole > out
+        winnow -q -r rules.json5 -o \(form) --resume --out out -j $((cut % 5 + 1)) a b m 2> err || { echo failed $? $cut; cat err; }
+        cmp out whole
+      done
+      winnow -q -r rules.json5 -o \(form) --resume --out out a b m; cmp out whole
+      rm out
+      # Killed while it writes.
+      for try in $(seq 8); do
+        winnow -q -r rules.json5 -o \(form) --resume --out out a b m & pid=$!
+        sleep 0.0$try; kill -KILL $pid 2>/dev/null; wait $pid 2>/dev/null
+      done
+      winnow -q -r rules.json5 -o \(form) --resume --out out a b m; cmp out whole
+      """)
+    #expect(outcome.out.isEmpty, "seed 11: \(outcome.out)")
+  }
+
+  @Test func `annotated messages are gone on with under another member's name`() throws {
+    let place = try Workplace()
+    try place.write("r", #"{version: 1, deny: ["never"]}"#)
+    try place.write("m", AnnotateTests.messages.map { $0.came + "\n" }.joined())
+    let words = ["-r", "r", "-o", "annotate", "--member", "w", "m", "--out"]
+    #expect(try place.run(words + ["whole"]).status == 0)
+    let whole = try place.read("whole")
+    for count in [0, 1, 30, whole.utf8.count / 2, whole.utf8.count - 1] {
+      try place.write("part", Array(whole.utf8.prefix(count)))
+      #expect(try place.run(words + ["part", "--resume"]).status == 0)
+      #expect(try place.read("part") == whole)
+    }
+    #expect(
+      try place.run(["-r", "r", "-o", "annotate", "m", "--out", "whole", "--resume"]).status == 2)
+  }
+
+  @Test func `what is no output of it is refused, with the reason`() throws {
+    let place = try workplace()
+    for (text, reason) in [
+      ("hello\n", "its last line is not line 1"),
+      (#"{"line":7,"action":"allow","reason":{"stage":"default"}}"# + "\n", "its last line is not line 1"),
+      ("important", "it has no whole line, and is not the beginning of line 1"),
+    ] {
+      try place.write("v", text)
+      let outcome = try place.winnow("-r", "rules.json5", "--out", "v", "--resume", "a")
+      #expect(outcome.status == 2)
+      #expect(
+        outcome.err.hasPrefix("winnow: error: v can't be resumed: \(reason) in the requested form\n"))
+      #expect(try place.read("v") == text)
+    }
+  }
+
+  @Test func `what is no output of the same form is not gone on with, and stays as it is`() throws {
+    let outcome = try Workplace.withLog(lines: 9).shell(
+      """
+      winnow -q -r rules.json5 m > verdict; winnow -q -r rules.json5 -o tsv m > tsv
+      winnow -q -r rules.json5 -o annotate m > annotate
+      printf 'hello' > text; printf 'hello\\n' > line; printf '\\n' > empty
+      printf '{"line":5,"action":"allow","reason":{"stage":"default"}}\\n' > five
+      mkfifo fifo
+      for form in verdict tsv annotate; do
+        for file in verdict tsv annotate text line empty five; do
+          cp $file u
+          winnow -q -r rules.json5 -o $form --resume --out u m 2>err; status=$?
+          cmp u $file
+          [ $status = $([ $file = $form ] && echo 0 || echo 2) ] || echo "$file $form $status $(cat err)"
+        done
+        for odd in fifo /dev/null .; do winnow -q -r rules.json5 -o $form --resume --out $odd m 2>err; echo $?; done
+      done
+      """)
+    #expect(outcome.lines == ["2", "2", "3", "2", "2", "3", "2", "2", "3"], "\(outcome.out)\(outcome.err)")
   }
 
   @Test(arguments: ["verdict", "annotate", "tsv"])

@@ -352,6 +352,37 @@ import Testing
         + "counted together\n")
   }
 
+  @Test func `a report has the thousand most frequent senders, the rest as one`() throws {
+    let place = try Workplace()
+    let senders = (1001...2010).map { "s\($0)" }
+    try place.write(
+      "in.ndjson",
+      (senders + ["twice", "twice"]).map { "{\"sender\":\"\($0)\",\"body\":\"a\"}\n" }.joined())
+    try place.write("rules.json5", "{version: 1}")
+    func entry(_ sender: String, _ count: Int) -> String {
+      #"{"sender":\#(sender),"messages":\#(count),"actions":{"allow":\#(count),"junk":0,"transaction":0,"#
+        + #""promotion":0,"invalid":0}}"#
+    }
+    // Of those with one message each the first 999 by name are in it; 11 are not.
+    let entries =
+      [entry("\"twice\"", 2)] + senders.prefix(999).map { entry("\"\($0)\"", 1) } + [entry("null", 11)]
+    let report = try place.winnow("stats", "-r", "rules.json5", "--json", "in.ndjson")
+    #expect(report.status == 0 && report.err.isEmpty, "\(report.err)")
+    // A hundred kilobytes, which the macro would describe.
+    let isExpected = report.out.contains(#","senders":[\#(entries.joined(separator: ","))],"#)
+    #expect(isExpected)
+  }
+
+  @Test func `senders are told apart up to a limit, those that came first`() {
+    var details = StatsDetails()
+    for number in 1...Limits.countedSenders + 10 { details.senders.count("s\(number)", .allow) }
+    details.senders.count("s1", .junk)
+    #expect(details.senders.entries.count == Limits.countedSenders)
+    #expect(details.senders.entries.first?.counts.total == 2)
+    #expect(details.senders.entries.last?.name == "s\(Limits.countedSenders)")
+    #expect(details.senders.rest.total == 10)
+  }
+
   @Test
   func `names are told apart in the order in which they came, as many and as long as there is room for`() {
     var names = CountedNames(limit: 3)

@@ -83,7 +83,9 @@ extension RulesReader {
       && !(filter.matching == .regex && RegexChecks.spelling(of: filter.text).ignoresFinalWhiteSpace)
     guard begins || ends else { return nil }
     let edge = begins && ends ? "begins and ends" : begins ? "begins" : "ends"
-    if filter.matching == .whole || filter.matching == .prefix && begins {
+    // In disguise the white space may stand in the message, and is then part of the match.
+    let isPassedOver = filter.matching == .whole || filter.matching == .prefix && begins
+    if isPassedOver, filter.disguises == .none {
       return "\(quoted(filter.text)) never matches: it \(edge) with white space, and that at the ends of a "
         + "message's text is passed over; remove it"
     }

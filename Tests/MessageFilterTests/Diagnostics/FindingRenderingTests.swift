@@ -1,9 +1,10 @@
 import MessageFilter
+import TestSupport
 import Testing
 
 @Suite struct FindingRenderingTests {
   private func rendered(_ marked: String, style: Style = Style(isOn: false)) -> [String] {
-    let rules = MarkedRules(marked)
+    let rules = MarkedText(marked)
     let finding = Finding(
       severity: .error, line: rules.line, column: rules.column, rule: "", message: "no",
       offset: rules.offset)

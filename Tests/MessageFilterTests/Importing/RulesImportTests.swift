@@ -326,4 +326,20 @@ import Testing
     #expect(lists.rules.automatic.lists.first?.denyBody == ["b"])
     #expect(lists.skipped.map(\.place) == ["en/deny_body/0"])
   }
+
+  /// The app counts rows with another case as others, and ignores the case of a regex.
+  @Test func `regex rows that differ in their case alone are two, and of their export one is taken`() throws {
+    func row(_ letterCase: String) -> String {
+      #"{"text":"b0c(?i)!+","type":"allow","matching":"regex","case":"\#(letterCase)"}"#
+    }
+    let file =
+      #"{"format":"simply-filter-sms-filters","version":1,"filters":[\#(row("insensitive")),\#(row("sensitive"))]}"#
+    let taken = try RulesImport.read(bytes: Array(file.utf8), name: "f.sfsfilters")
+    #expect(taken.rules.allow.count == 2 && taken.skipped.isEmpty)
+    let exported = RulesExport(taken.rules, exportedAt: 0)
+    #expect(exported.count == 2)
+    let again = try RulesImport.read(bytes: Array(exported.text.utf8), name: "f.sfsfilters")
+    #expect(again.rules.allow == [taken.rules.allow[0]])
+    #expect(again.skipped.map(\.reason) == ["it is the same filter as row 1"])
+  }
 }

@@ -410,6 +410,10 @@ import Testing
     Case(
       "{version:1,deny:[▶{text:' mum',target:'body',matching:'prefix'}]}", "/deny/0",
       "never matches: it begins with white space"),
+    // In disguise, white space at a message's ends is not passed over where the text has some.
+    Case(
+      "{version:1,deny:[▶{text:' mum',target:'body',matching:'prefix',disguises:'lookalikes'}]}", "/deny/0",
+      "begins with white space, which must then stand in the message too"),
     Case(
       "{version:1,deny:[{all:[{smart:'countryAllowlist',codes:['IL','FR']}]},▶{all:[{smart:'countryAllowlist',codes:['+33','+972']}]}]}",
       "/deny/1", "is the same as"),
@@ -429,7 +433,7 @@ import Testing
 
   @Test(arguments: cases)
   func `what is surely not meant is warned of`(of test: Case) {
-    let marked = MarkedRules(test.marked)
+    let marked = MarkedText(test.marked)
     let reading = marked.read(warnings: true)
     #expect(reading.rules != nil, "\(reading.findings)")
     #expect(reading.warnings == 1, "\(reading.findings)")

@@ -209,15 +209,23 @@ import Testing
     }
   }()
 
+  /// One in eight of the filters contradicts itself.
+  private static func filterOfConditions(_ generator: inout SeededGenerator) -> FilterRule {
+    let part = condition(depth: 1, &generator)
+    if Int.random(in: 0..<8, using: &generator) > 0 { return FilterRule(part) }
+    return FilterRule(.group(ConditionGroup(all: [part], none: [part])))
+  }
+
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `a filter with conditions that is said never to decide does not decide`(seed: UInt64) throws {
+  func `a filter with conditions that is said never to decide or match does not`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var warnings = 0
+    var contradictions = 0
     for _ in 0..<30 {
       var rules = Rules()
       rules.tags = [TagRule(name: "t", filters: [FilterRule(text: "x")])]
       for _ in 0..<6 {
-        let filter = FilterRule(Self.condition(depth: 1, &generator))
+        let filter = Self.filterOfConditions(&generator)
         if Int.random(in: 0..<4, using: &generator) == 0 {
           rules.allow.append(filter)
         } else {
@@ -230,9 +238,11 @@ import Testing
       }
       let warned = try #require(try WarnedRules(rules))
       warnings += warned.warned.count
+      contradictions += warned.impossible.count
       warned.expectNothingWarnedOfDecides(Self.shortMessages, "seed \(seed)")
     }
     #expect(warnings >= 20)
+    #expect(contradictions >= 5)
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)

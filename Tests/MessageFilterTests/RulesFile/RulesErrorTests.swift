@@ -1,4 +1,5 @@
 import MessageFilter
+import TestSupport
 import Testing
 
 @Suite struct RulesErrorTests {
@@ -78,6 +79,9 @@ import Testing
       "{version:1,tags:{a:[{text:'b',▶folder:'junk'}]}}", "/tags/a/0/folder",
       "what has a tag goes to no folder"),
     Case("{version:1,deny:[{text:'b',target:▶'chat'}]}", "/deny/0/target", "a field that \"fields\" names"),
+    Case(
+      "{version:1,fields:{date:'/d'},deny:[{text:'b',target:▶'date'}]}", "/deny/0/target",
+      "unknown target \"date\"", "expected all, sender or body"),
     Case(
       "{version:1,deny:[{text:'b',target:▶'caht'}],fields:{chat:'/c'}}", "/deny/0/target",
       "expected all, sender, body or chat", "did you mean \"chat\"?"),
@@ -351,6 +355,31 @@ import Testing
     #expect(reading.findings.first?.message.contains("MiB") == true, "\(reading.findings)")
   }
 
+  @Test(arguments: [("tags", "['a']", 256), ("fields", "'/a'", 16)])
+  func `tags and fields are as many as winnow-rules(5) says`(section: String, value: String, most: Int) {
+    func read(_ count: Int) -> RulesFile.Reading {
+      let members = (1...count).map { "\nname\($0): \(value)" }.joined(separator: ",")
+      return RulesFile.read(bytes: Array("{version:1,\(section):{\(members)}}".utf8), warnings: false)
+    }
+    #expect(read(most).findings == [])
+    let reading = read(most + 1)
+    #expect(reading.rules == nil)
+    #expect(reading.findings.map(\.rule) == ["/\(section)/name\(most + 1)"])
+    #expect(reading.findings.map(\.line) == [most + 2])
+    #expect(reading.findings.first?.message.contains("more than \(most)") == true)
+  }
+
+  @Test(arguments: [("tags", "['a']"), ("fields", "'/a'")])
+  func `a name has at most 64 letters`(section: String, value: String) {
+    func read(_ length: Int) -> RulesFile.Reading {
+      let name = String(repeating: "n", count: length)
+      return RulesFile.read(bytes: Array("{version:1,\(section):{\(name):\(value)}}".utf8), warnings: false)
+    }
+    #expect(read(64).findings == [])
+    #expect(read(65).rules == nil)
+    #expect(read(65).findings.first?.message.contains("1 to 64 ASCII letters") == true)
+  }
+
   @Test(
     arguments: [("5", nil), ("999", nil), ("-3", nil), ("1.5", nil), ("1", "+1"), ("+44", "+44")]
       as [(String, String?)])
@@ -363,7 +392,7 @@ import Testing
 
   @Test(arguments: cases)
   func `a mistake is placed, named and explained`(of test: Case) {
-    let marked = MarkedRules(test.marked)
+    let marked = MarkedText(test.marked)
     let reading = marked.read(warnings: true)
     #expect(reading.rules == nil)
     #expect(reading.errors == 1, "\(reading.findings)")

@@ -80,6 +80,115 @@ import Testing
     #expect(rules == expected)
   }
 
+  static let conditions = """
+    {
+      version: 1,
+      deny: [{
+        all: [
+          "a", { any: ["b", { smart: "links" }] }, { smart: "shortSender", max: 4 },
+          { smart: "countryAllowlist", codes: ["IL", "+1"] }, { language: "ru", confidence: .9 }, { tag: "t" },
+        ],
+        none: [{ text: "x", target: "chat", matching: "whole", case: "sensitive" }],
+      }],
+      tags: { t: ["x", { all: ["a"] }] },
+      fields: { chat: "/c", body: ["/a", "/b"] },
+    }
+    """
+
+  @Test func `conditions, tags and fields of one's own are read`() {
+    let (a, b) = (Condition.text(TextCondition(text: "a")), Condition.text(TextCondition(text: "b")))
+    var x = TextCondition(text: "x")
+    x.target = .field("chat")
+    x.matching = .whole
+    x.isCaseSensitive = true
+    var russian = LanguageCondition(language: .language(.ru), name: "ru")
+    russian.confidence = 0.9
+    let conditions: [Condition] = [
+      a, .group(ConditionGroup(any: [b, .smart(.links)])), .smart(.shortSender(max: 4)),
+      .smart(.countryAllowlist(codes: [972, 1])), .language(russian), .tag("t"),
+    ]
+    var expected = Rules()
+    expected.deny = [FilterRule(.group(ConditionGroup(all: conditions, none: [.text(x)])))]
+    expected.tags = [
+      TagRule(name: "t", filters: [FilterRule(text: "x"), FilterRule(.group(ConditionGroup(all: [a])))])
+    ]
+    expected.fields.body = ["/a", "/b"]
+    expected.fields.named = [.init(name: "chat", pointer: "/c")]
+    let reading = RulesFile.read(bytes: Array(Self.conditions.utf8), warnings: false)
+    #expect(reading.findings == [])
+    #expect(reading.rules == expected)
+  }
+
+  static let score = """
+    {
+      version: 1,
+      deny: [{
+        atLeast: 1000000, score: [{ points: -100, text: "a" }, { points: 100, all: ["b"], none: ["c"] }],
+        id: "x", note: "n", enabled: false, folder: "promotion",
+      }],
+    }
+    """
+
+  @Test func `a score is read, its points and its threshold up to their limits`() {
+    let group = ConditionGroup(
+      all: [.text(TextCondition(text: "b"))], none: [.text(TextCondition(text: "c"))])
+    let items: [ScoredConditions.Item] = [
+      .init(points: -100, .text(TextCondition(text: "a"))), .init(points: 100, .group(group)),
+    ]
+    var filter = FilterRule(.score(ScoredConditions(items, atLeast: 1_000_000)))
+    filter.id = "x"
+    filter.note = "n"
+    filter.isEnabled = false
+    filter.folder = .promotion
+    let reading = RulesFile.read(bytes: Array(Self.score.utf8), warnings: false)
+    #expect(reading.findings == [])
+    #expect(reading.rules?.deny == [filter])
+  }
+
+  static let numbers = """
+    {
+      version: 1, disguises: "all", country: "il",
+      deny: [
+        { text: "+1*", matching: "number", target: "sender" },
+        { text: "a", matching: "prefix", disguises: "lookalikes" },
+        "b",
+      ],
+      smart: { mixedScripts: true },
+    }
+    """
+
+  @Test func `the default of disguises is for texts that can be disguised and have no level`() {
+    var number = FilterRule(text: "+1*")
+    number.matching = .number
+    number.target = .sender
+    var prefix = FilterRule(text: "a")
+    prefix.matching = .prefix
+    prefix.disguises = .lookalikes
+    var disguised = FilterRule(text: "b")
+    disguised.disguises = .all
+    var expected = Rules()
+    expected.country = "il"
+    expected.deny = [number, prefix, disguised]
+    expected.smart = SmartRules([.mixedScripts])
+    let reading = RulesFile.read(bytes: Array(Self.numbers.utf8), warnings: false)
+    #expect(reading.findings == [])
+    #expect(reading.rules == expected)
+  }
+
+  static let names = "{version:1,$schema:'x',tags:{'a.b-c_9':[]},allow:[{any:['x']}]}"
+
+  @Test func `a tag may have any sign that a name can have, and no filters`() {
+    var expected = Rules()
+    expected.allow = [FilterRule(.group(ConditionGroup(any: [.text(TextCondition(text: "x"))])))]
+    expected.tags = [TagRule(name: "a.b-c_9")]
+    let reading = RulesFile.read(bytes: Array(Self.names.utf8), warnings: false)
+    #expect(reading.findings == [])
+    #expect(reading.rules == expected)
+  }
+
+  /// Files that have between them whatever the format has.
+  static let files = [everything, conditions, score, numbers, names]
+
   @Test func `only the version is required`() {
     for text in [
       "{version:1}", "{\"version\":1.0}", "{version:0x1,}", "\u{FEFF}{version:+1}", "{'version':1}//",

@@ -13,19 +13,26 @@ import Testing
 
   static func schema() throws -> SchemaEvaluator { try read.get() }
 
-  @Test(arguments: [
-    RulesFileTests.everything, StarterRules.text, "{version:1}", "{version:1.0,fields:{}}",
-    "{version:1,smart:{shortSender:true,countryAllowlist:['+1','IL','kz']}}",
-    "{version:1,smart:{shortSender:{}}}",
-    "{version:1,smart:{shortSender:{max:20}},automatic:{}}",
-    "{version:1,denyLanguage:['ZH-hans','zh-TW','pt-BR','iw','es-419','hi-Deva']}",
-    "{version:1,denyLanguage:[{language:'ar',confidence:0},{language:'en',confidence:1}]}",
-    "{version:1,deny:[{text:' a ',case:'sensitive',matching:'regex',note:'',enabled:false}],fields:{id:'/',date:'/a~1b/~0'}}",
-    "{version:1,automatic:{languages:[],filter_lists:{iw:{},'pt-BR':{deny_body:[]}}}}",
-  ])
+  @Test(
+    arguments: [
+      StarterRules.text, "{version:1}", "{version:1.0,fields:{}}",
+      "{version:1,smart:{shortSender:true,countryAllowlist:['+1','IL','kz']}}",
+      "{version:1,smart:{shortSender:{}}}",
+      "{version:1,smart:{shortSender:{max:20}},automatic:{}}",
+      "{version:1,denyLanguage:['ZH-hans','zh-TW','pt-BR','iw','es-419','hi-Deva']}",
+      "{version:1,denyLanguage:[{language:'ar',confidence:0},{language:'en',confidence:1}]}",
+      "{version:1,deny:[{text:' a ',case:'sensitive',matching:'regex',note:'',enabled:false}],fields:{id:'/',date:'/a~1b/~0'}}",
+      "{version:1,automatic:{languages:[],filter_lists:{iw:{},'pt-BR':{deny_body:[]}}}}",
+    ] + RulesFileTests.files)
   func `what the reader takes the schema takes`(text: String) throws {
     let document = JSON5Document.read(Array(text.utf8))
     #expect(RulesFile.read(bytes: Array(text.utf8)).rules != nil)
+    #expect(try Self.schema().accepts(document))
+  }
+
+  @Test func `both take the example with every kind of rule`() throws {
+    let document = JSON5Document.read(try readFile(checkout + "/examples/everything.json5"))
+    #expect(RulesFile.read(bytes: document.source).rules != nil)
     #expect(try Self.schema().accepts(document))
   }
 
@@ -45,13 +52,14 @@ import Testing
     #expect(try !Self.schema().accepts(document), "\(finding.message)")
   }
 
-  /// Random changes to a file with everything in it: the two agree on each, but for what only the reader
-  /// knows.
+  /// Random changes to files that have everything between them: the two agree on each, but for what only the
+  /// reader knows.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `the schema and the reader agree on files changed at random`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let schema = try Self.schema()
-    let document = JSON5Document.read(Array(RulesFileTests.everything.utf8))
+    let file = RulesFileTests.files[Int(seed) % RulesFileTests.files.count]
+    let document = JSON5Document.read(Array(file.utf8))
     let values = [
       "1", "0.5", "true", "null", "'x'", "''", "' '", "[]", "{}", "['a']", "{text:'a'}", "{max:3}", "'body'",
       "'/a'", "25",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextMatching
 
-/// The engine against the plain matcher.
+/// The engine against plain matchers: of trees that no parser read, and of all that the product's parser reads.
 @Suite struct RegexReferenceTests {
   /// The byte range of a scalar range.
   static func bytes(_ range: Range<Int>?, in text: String) -> Range<Int>? {
@@ -33,31 +33,90 @@ import Testing
     return all
   }()
 
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func `random trees over two letters match every short text as trying everything does`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var nonEmpty = 0
+    for _ in 0..<25 {
+      let node = ReferenceRegex.random(depth: 4, over: ["a", "b"]) { Int.random(in: 0..<$0, using: &random) }
+      let regex = try Regex(node.pattern, isCaseInsensitive: false)
+      var scratch = RegexScratch()
+      for text in Self.shortTexts {
+        var reference = ReferenceRegex(text: Array(text.unicodeScalars), isCaseSensitive: true)
+        guard let expected = reference.firstMatch(node) else { continue }
+        let found = regex.find(in: text.utf8Span.span, scratch: &scratch)
+        #expect(found == Self.bytes(expected, in: text), "seed \(seed): /\(node.pattern)/ on \(text)")
+        if let expected, !expected.isEmpty { nonEmpty += 1 }
+      }
+    }
+    // Of 1,575 texts, half match so.
+    #expect(nonEmpty > 200)
+  }
+
+  /// With either case, and with every cache.
+  @Test(arguments: 50..<56 as Range<UInt64>)
+  func `random trees match random texts as trying everything does`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var nonEmpty = 0
+    for round in 0..<40 {
+      let isCaseInsensitive = round % 2 == 0
+      let node = ReferenceRegex.random(depth: 4) { Int.random(in: 0..<$0, using: &random) }
+      let regex = try Regex(node.pattern, isCaseInsensitive: isCaseInsensitive)
+      var scratch = RegexScratch()
+      var tiny = RegexScratch(cacheBytes: 1_500, setCacheBytes: 0)
+      var none = RegexScratch(cacheBytes: 0, setCacheBytes: 0)
+      for _ in 0..<6 {
+        let scalars = (0..<Int.random(in: 0...10, using: &random)).map { _ in
+          ReferenceRegex.alphabet.randomElement(using: &random) ?? "a"
+        }
+        var reference = ReferenceRegex(text: scalars, isCaseSensitive: !isCaseInsensitive)
+        guard let expected = reference.firstMatch(node) else { continue }
+        let text = String(String.UnicodeScalarView(scalars))
+        let span = text.utf8Span.span
+        let range = Self.bytes(expected, in: text)
+        let place = "seed \(seed): /\(node.pattern)/ on \(text.debugDescription), \(isCaseInsensitive)"
+        #expect(regex.find(in: span, scratch: &scratch) == range, "\(place)")
+        #expect(regex.find(in: span, scratch: &tiny) == range, "\(place), tiny cache")
+        #expect(regex.find(in: span, scratch: &none) == range, "\(place), no cache")
+        if let range, !range.isEmpty { nonEmpty += 1 }
+      }
+    }
+    // Of 240 texts, a third match so.
+    #expect(nonEmpty > 30)
+  }
+
   @Test(arguments: 0..<8 as Range<UInt64>)
   func `random patterns over two letters match every short text as the reference does`(seed: UInt64) throws {
     var generator = RegexGenerator(
       random: SeededGenerator(seed: seed), pieces: ["a", "b", "a", "b", ".", "[^a]", "", "^", "$"])
+    var nonEmpty = 0
     for _ in 0..<25 {
       let pattern = generator.pattern(depth: 4)
       let tree = try Self.tree(pattern)
       let regex = try Regex(pattern, isCaseInsensitive: false)
       var scratch = RegexScratch()
       for text in Self.shortTexts {
-        let expected = RegexReference(text).find(tree)
+        let expected = ParsedRegexReference(text).find(tree)
         let found = regex.find(in: text.utf8Span.span, scratch: &scratch)
         #expect(found == expected, "seed \(seed): /\(pattern)/ on \(text)")
         #expect(regex.isMatch(in: text.utf8Span.span, scratch: &scratch) == (expected != nil))
+        if let expected, !expected.isEmpty { nonEmpty += 1 }
       }
     }
+    #expect(nonEmpty > 100)
   }
 
-  static func randomText(_ generator: inout SeededGenerator) -> String {
-    let letters: [Unicode.Scalar] = [
-      "a", "b", "c", " ", "\n", "\r", "é", "ß", "K", "ſ", "σ", "中", "1", "_", "😀", "k",
-    ]
+  static let letters: [Unicode.Scalar] = [
+    "a", "b", "c", " ", "\n", "\r", "é", "ß", "K", "ſ", "σ", "中", "1", "_", "😀", "k",
+  ]
+
+  /// A text of these letters, and most of all of those that stand in a pattern.
+  static func randomText(_ generator: inout SeededGenerator, for pattern: String = "") -> String {
+    let own: [Unicode.Scalar] = pattern.unicodeScalars.filter { Self.letters.contains($0) }
+    let pool = Self.letters + own + own + own
     var text = ""
     for _ in 0..<Int.random(in: 0...10, using: &generator) {
-      text.unicodeScalars.append(letters.randomElement(using: &generator) ?? "a")
+      text.unicodeScalars.append(pool.randomElement(using: &generator) ?? "a")
     }
     return text
   }
@@ -68,17 +127,19 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var generator = RegexGenerator(
       random: SeededGenerator(seed: seed &* 7), pieces: RegexGenerator.many)
-    for _ in 0..<30 {
-      let pattern = generator.pattern(depth: 4)
+    var nonEmpty = 0
+    for round in 0..<30 {
+      let pattern = try round % 2 == 0 ? generator.pattern(depth: 4) : generator.patternOfText(depth: 4)
       let tree = try Self.tree(pattern)
       let regex = try Regex(pattern, isCaseInsensitive: false)
       var scratch = RegexScratch()
       var tiny = RegexScratch(cacheBytes: 1_500, setCacheBytes: 0)
       var none = RegexScratch(cacheBytes: 0, setCacheBytes: 0)
       for _ in 0..<8 {
-        let text = Self.randomText(&random)
+        let text = Self.randomText(&random, for: pattern)
         let span = text.utf8Span.span
-        let expected = Self.bytes(RegexReference(text).find(tree), in: text)
+        let expected = Self.bytes(ParsedRegexReference(text).find(tree), in: text)
+        if let expected, !expected.isEmpty { nonEmpty += 1 }
         let place = "seed \(seed): /\(pattern)/ on \(text.debugDescription)"
         #expect(regex.find(in: span, scratch: &scratch) == expected, "\(place)")
         #expect(regex.find(in: span, scratch: &tiny) == expected, "\(place), tiny cache")
@@ -86,6 +147,8 @@ import Testing
         #expect(regex.isMatch(in: span, scratch: &scratch) == (expected != nil), "\(place)")
       }
     }
+    // Of 240 texts, a quarter match so.
+    #expect(nonEmpty > 15)
   }
 
   @Test(arguments: 200..<204 as Range<UInt64>)
@@ -100,7 +163,7 @@ import Testing
       let text = Self.randomText(&random)
       var offset = 0
       for (i, scalar) in (Array(text.unicodeScalars) + ["a"]).enumerated() {
-        let expected = Self.bytes(RegexReference(text).find(tree, from: i), in: text)
+        let expected = Self.bytes(ParsedRegexReference(text).find(tree, from: i), in: text)
         let found = regex.find(in: text.utf8Span.span, from: offset, scratch: &scratch)
         #expect(found == expected, "seed \(seed): /\(pattern)/ on \(text.debugDescription) from \(i)")
         offset += String(scalar).utf8.count
@@ -119,12 +182,22 @@ import Testing
       pieces: RegexGenerator.many + ["abc", "(?i:ks)", "1a", "é中", "ſa", "\\d\\d"])
     // Too many instructions for one automaton, so that requirements are used.
     let long = try Regex("zz(?:y{700}|x{700}|w{700})", isCaseInsensitive: false)
+    var (later, excluded) = (0, 0)
     for size in [2, 3, 70] {
-      let patterns = (0..<size).map { _ in generator.pattern(depth: 3) }
-      let regexes = try patterns.map { try Regex($0, isCaseInsensitive: false) }
+      var alone = RegexScratch()
+      // Those that match least come first: otherwise one of the first five would nearly always be the first.
+      let probes = (0..<8).map { _ in Self.randomText(&random) }
+      var drawn: [(pattern: String, regex: Regex, matches: Int)] = []
+      for _ in 0..<size {
+        let pattern = generator.pattern(depth: 3)
+        let regex = try Regex(pattern, isCaseInsensitive: false)
+        let matches = probes.count { regex.isMatch(in: $0.utf8Span.span, scratch: &alone) }
+        drawn.append((pattern, regex, matches))
+      }
+      drawn.sort { $0.matches < $1.matches }
+      let (patterns, regexes) = (drawn.map(\.pattern), drawn.map(\.regex))
       let set = RegexSet(regexes)
       let longSet = RegexSet(regexes + [long])
-      var alone = RegexScratch()
       var together = RegexScratch()
       var filtered = RegexScratch()
       var none = RegexScratch(cacheBytes: 0, setCacheBytes: 0)
@@ -133,7 +206,13 @@ import Testing
         let span = text.utf8Span.span
         let expected = regexes.map { $0.isMatch(in: span, scratch: &alone) }
         let first = expected.firstIndex(of: true)
-        let limit = Int.random(in: 0...size, using: &random)
+        // Half of the limits are near the first that matches, on either side of it.
+        let isNear = Bool.random(using: &random)
+        let limit = Int.random(in: 0...(isNear ? first.map { $0 + 1 } ?? size : size), using: &random)
+        if let first {
+          if first >= 5 { later += 1 }
+          if first >= limit { excluded += 1 }
+        }
         let limited = expected.prefix(limit).firstIndex(of: true)
         let place = "seed \(seed): \(patterns) on \(text.debugDescription)"
         #expect(set.firstMatch(in: span, below: size, scratch: &together) == first, "\(place)")
@@ -150,6 +229,7 @@ import Testing
         #expect(found == matching, "\(place)")
       }
     }
+    #expect(later > 0 && excluded > 0)
   }
 
   // MARK: Requirements
@@ -212,7 +292,7 @@ import Testing
           let seen = isFolded ? Self.utf8(Self.folded(text).scalars) : Array(text.utf8)
           #expect(required.literals.contains { Self.contains(seen, $0) }, "\(place): \(required)")
         }
-        if let requirement { #expect(RegexReference(text).find(requirement) != nil, "\(place)") }
+        if let requirement { #expect(ParsedRegexReference(text).find(requirement) != nil, "\(place)") }
       }
     }
     #expect(checked > 20)

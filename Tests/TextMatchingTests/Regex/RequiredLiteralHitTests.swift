@@ -55,7 +55,9 @@ struct RequiredLiteralHitTests {
         let texts = "\(body.debugDescription) | \(sender.debugDescription)"
         let place = "seed \(seed): \(patterns.map { $0.text }) on \(texts)"
         func find(_ index: Int, in text: String) -> Range<Int>? {
-          if isShort { return RegexReferenceTests.bytes(RegexReference(text).find(trees[index]), in: text) }
+          if isShort {
+            return RegexReferenceTests.bytes(ParsedRegexReference(text).find(trees[index]), in: text)
+          }
           var alone = RegexScratch()
           return regexes[index].find(in: text.utf8Span.span, scratch: &alone)
         }

@@ -1,4 +1,5 @@
 import MessageFilter
+import TestSupport
 import Testing
 
 /// `disguises` in a rules file: where it holds, and what messages get.
@@ -88,7 +89,7 @@ import Testing
 
   @Test(arguments: ["regex", "number"])
   func `it can't stand beside what is no text`(_ matching: String) {
-    let marked = MarkedRules(
+    let marked = MarkedText(
       "{version:1,deny:[{text:'12345',target:'sender',matching:'\(matching)',disguises:▶'all'}]}")
     let reading = marked.read()
     #expect(reading.rules == nil)

@@ -7,7 +7,11 @@ struct RandomMessages {
   static let words = [
     "free", "Money", "bet", "BETTER", "prize", "pr1ze", "PRIZE", "été", "Été", "код", "КОД", "a", "b1", "x_",
     "הלוואה", "中奖", "9", "-", "your parcel", "Apple", "apple!", "(bet)", "bet9", "été-", "кодекс",
+    // In disguise, the last two with Cyrillic letters.
+    "fr33", "f-r-e-e", "frее", "рrize",
   ]
+  /// Words of which messages have disguises.
+  static let disguisedWords = ["free", "prize"]
   static let links = ["https://a.example.com/x", "www.example.org", "http://ex.am/pl?e=1"]
   static let emojis = ["😀", "👍🏽", "🇮🇱", "👩‍👩‍👧"]
   static let senders = [
@@ -37,6 +41,8 @@ struct RandomMessages {
   private var contacts = RandomMessages.contacts
   /// Whether they are real ones, of which no one knows what the smart rules make of them.
   private var areReal = false
+  /// Whether texts of the rules that are being made may be disguised. What finds those plainly is slow.
+  private var canDisguise = false
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
@@ -100,12 +106,14 @@ struct RandomMessages {
 
   private mutating func filter(_ index: Int, _ section: String) -> FilterRule {
     var filter = FilterRule(text: pick(words))
-    filter.target = pick([.all, .all, .sender, .body])
-    switch Int.random(in: 0..<10, using: &random) {
+    filter.target = pick([.all, .all, .sender, .body, .field("chat")])
+    switch Int.random(in: 0..<12, using: &random) {
     case 0, 1: filter.matching = .exact
     case 2:
       filter.matching = .regex
       filter.text = expression()
+    case 3: filter.matching = .whole
+    case 4: filter.matching = .prefix
     default: filter.matching = .contains
     }
     if flip(20) {
@@ -114,14 +122,24 @@ struct RandomMessages {
     } else if flip(15) {
       filter.text = pick(Self.numbers)
       filter.matching = .number
-      filter.target = pick([.all, .sender])
+      filter.target = pick([.all, .sender, .field("app")])
     }
     filter.isCaseSensitive = filter.matching == .regex || flip(30)
-    if flip(30) { filter.condition = filterCondition(inTag: section == "tag") }
+    if let text = filter.textCondition { filter.condition = .text(disguisedOrNot(text)) }
+    if flip(areReal ? 30 : 50) { filter.condition = filterCondition(inTag: section == "tag") }
     filter.folder = pick(Folder.allCases)
     filter.isEnabled = flip(90)
     if flip(30) { filter.id = "\(section)-\(index)" }
     return filter
+  }
+
+  /// Some of the texts that can be disguised are, if any may be.
+  private mutating func disguisedOrNot(_ text: TextCondition) -> TextCondition {
+    guard canDisguise, text.matching == .contains || text.matching == .exact, flip(40) else { return text }
+    var text = text
+    text.disguises = pick([.lookalikes, .all])
+    if flip(60) { text.text = pick(Self.disguisedWords) }
+    return text
   }
 
   // MARK: Conditions
@@ -133,7 +151,7 @@ struct RandomMessages {
       let items = (0..<Int.random(in: 1...5, using: &random)).map { _ in
         ScoredConditions.Item(points: pick([-5, -1, 1, 2, 3, 5, 8]), condition(inTag: inTag, depth: 1))
       }
-      return .score(ScoredConditions(items, atLeast: Int.random(in: 1...9, using: &random)))
+      return .score(ScoredConditions(items, atLeast: Int.random(in: 1...5, using: &random)))
     default: return .group(group(inTag: inTag, depth: 1))
     }
   }
@@ -155,7 +173,7 @@ struct RandomMessages {
   private mutating func condition(inTag: Bool, depth: Int) -> Condition {
     switch Int.random(in: 0..<12, using: &random) {
     case 0:
-      if areReal, flip(30) { return .smart(.mixedScripts) }
+      if flip(areReal ? 30 : 15) { return .smart(.mixedScripts) }
       return .smart(
         pick([
           .links, .emojis, .email, .numbersOnly, .shortSender(max: 5), .countryAllowlist(codes: [1]),
@@ -184,10 +202,11 @@ struct RandomMessages {
     }
     if text.matching != .regex, flip(20) { text.text = pick(senders.filter { !$0.isEmpty }) }
     text.isCaseSensitive = text.matching == .regex || flip(30)
-    return text
+    return disguisedOrNot(text)
   }
 
   mutating func rules() -> Rules {
+    canDisguise = !areReal && flip(30)
     var rules = Rules()
     rules.fields.named = Self.fieldNames.map { .init(name: $0, pointer: "/" + $0) }
     // Conditions name all of them.
@@ -199,16 +218,17 @@ struct RandomMessages {
     if flip(30) { rules.contacts = (0..<2).map { _ in pick(contacts) } }
     rules.allow = (0..<Int.random(in: 0...3, using: &random)).map { filter($0, "allow") }
     rules.deny = (0..<Int.random(in: 0...8, using: &random)).map { filter($0, "deny") }
-    rules.smart.allUnknown = flip(4)
-    if areReal, flip(20) { rules.smart.insert(.mixedScripts) }
+    rules.smart.allUnknown = flip(8)
+    if flip(areReal ? 20 : 15) { rules.smart.insert(.mixedScripts) }
     if flip(30) { rules.smart.insert(.links) }
     if flip(30) { rules.smart.insert(.shortSender(max: Int.random(in: 1...7, using: &random))) }
     if flip(30) { rules.smart.insert(.email) }
     if flip(10) { rules.smart.insert(.numbersOnly) }
     if flip(30) { rules.smart.insert(.countryAllowlist(codes: [pick([1, 44, 972])])) }
     if flip(30) { rules.smart.insert(.emojis) }
-    if flip(20) {
-      var rule = LanguageRule(language: pick([.language(.he), .language(.ru), .chinese]), name: "x")
+    if flip() {
+      let language = pick([.language(.he), .language(.ru), .chinese, .language(.en)] as [RuleLanguage])
+      var rule = LanguageRule(language: language, name: "x")
       rule.confidence = pick([0, 0.5, 0.7, 1])
       rule.folder = pick(Folder.allCases)
       rules.denyLanguage = [rule]

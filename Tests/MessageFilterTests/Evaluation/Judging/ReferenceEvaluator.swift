@@ -1,5 +1,7 @@
 import LanguageIdentification
 import MessageFilter
+import TestSupport
+import TextMatching
 
 /// The stages of winnow(7) written down as plainly as they read: Strings, one rule after another, nothing
 /// compiled. Folding is lower-casing, so it understands the texts of ``RandomMessages`` and those of
@@ -11,6 +13,8 @@ struct ReferenceEvaluator {
   var guess: (String) -> LanguageGuess?
   /// What a smart rule fires on in texts that are not put together from known pieces.
   var detect: ((SmartRule, _ sender: String?, _ body: String) -> Match?)?
+  /// What `mixedScripts` fires on in texts that are: which words are mixed depends on the pieces that meet.
+  var mixedScripts: ((_ body: String) -> Match?)?
 
   init(rules: Rules, guess: @escaping (String) -> LanguageGuess?) {
     self.rules = rules
@@ -131,6 +135,7 @@ struct ReferenceEvaluator {
     switch rule.name {
     case "links": return leftmost(RandomMessages.links, in: body).map { found(.body, $0.0, $0.1) }
     case "emojis": return leftmost(RandomMessages.emojis, in: body).map { found(.body, $0.0, $0.1) }
+    case "mixedScripts": return mixedScripts?(body)
     default: break
     }
     guard let sender else { return nil }
@@ -172,6 +177,7 @@ struct ReferenceEvaluator {
         ?? text.text.split(separator: "|").map(String.init)
       return leftmost(texts, in: whole)?.0
     }
+    if text.disguises != .none { return findDisguised(text, in: whole) }
     let fold: (String) -> String = text.isCaseSensitive ? { $0 } : { $0.lowercased() }
     let scalars = Array(fold(whole).unicodeScalars)
     let part = Array(fold(text.text).unicodeScalars)
@@ -191,6 +197,18 @@ struct ReferenceEvaluator {
       return start..<end
     }
     return nil
+  }
+
+  private func findDisguised(_ text: TextCondition, in whole: String) -> Range<Int>? {
+    let pattern = Pattern(
+      text: text.text, matching: text.matching == .exact ? .exact : .contains,
+      isCaseSensitive: text.isCaseSensitive, scope: .body,
+      disguises: text.disguises == .all ? .all : .lookalikes)
+    let bytes = Array(whole.utf8)
+    func scalars(_ end: Int) -> Int { bytes[..<end].count { $0 & 0xC0 != 0x80 } }
+    return ReferenceDisguises.match(pattern, body: whole).map {
+      scalars($0.lowerBound)..<scalars($0.upperBound)
+    }
   }
 
   func leftmost(_ pieces: [String], in text: String) -> (Range<Int>, String)? {

@@ -1,10 +1,10 @@
 /// Regexes as trees, found by trying everything in the order that "leftmost-first" means. It is exponential,
 /// so it gives up after a number of steps.
-struct ReferenceRegex {
+package struct ReferenceRegex {
   /// None of these composes with another, so that a text is in NFC whatever stands beside what.
-  static let alphabet: [Unicode.Scalar] = ["a", "b", "A", "é", "É", "1", "_", " ", "\n", "字", "-"]
+  package static let alphabet: [Unicode.Scalar] = ["a", "b", "A", "é", "É", "1", "_", " ", "\n", "字", "-"]
 
-  indirect enum Node {
+  package indirect enum Node {
     case empty
     case scalar(Unicode.Scalar)
     /// `.`, which is no line feed.
@@ -20,7 +20,7 @@ struct ReferenceRegex {
     case choice([Node])
     case repeated(Node, Int, Int?, isLazy: Bool)
 
-    var pattern: String {
+    package var pattern: String {
       switch self {
       case .empty: "(?:)"
       case .scalar(let scalar): Self.literal(scalar)
@@ -66,30 +66,34 @@ struct ReferenceRegex {
     }
   }
 
-  /// A tree that the input chooses.
-  static func random(_ choices: inout Choices, depth: Int) -> Node {
-    let kind = choices.next(depth == 0 ? 10 : 16)
-    switch kind {
-    case 0, 1, 2, 3: return .scalar(alphabet[choices.next(alphabet.count)])
+  /// A tree over some letters.
+  ///
+  /// - Parameter choose: A number below another one.
+  package static func random(
+    depth: Int, over letters: [Unicode.Scalar] = alphabet, choose: (Int) -> Int
+  ) -> Node {
+    func letter() -> Unicode.Scalar { letters[choose(letters.count)] }
+    func node() -> Node { random(depth: depth - 1, over: letters, choose: choose) }
+    switch choose(depth == 0 ? 10 : 16) {
+    case 0, 1, 2, 3: return .scalar(letter())
     case 4: return .any
     case 5:
-      let isNegated = choices.next(2) == 1
-      return .set(
-        (0...choices.next(3)).map { _ in alphabet[choices.next(alphabet.count)] }, isNegated: isNegated)
-    case 6: return choices.next(2) == 0 ? .word : .digit
-    case 7: return choices.next(2) == 0 ? .start : .end
-    case 8: return choices.next(2) == 0 ? .boundary : .notBoundary
+      let isNegated = choose(2) == 1
+      return .set((0...choose(3)).map { _ in letter() }, isNegated: isNegated)
+    case 6: return choose(2) == 0 ? .word : .digit
+    case 7: return choose(2) == 0 ? .start : .end
+    case 8: return choose(2) == 0 ? .boundary : .notBoundary
     case 9: return .empty
-    case 10, 11: return .choice((0...choices.next(3)).map { _ in random(&choices, depth: depth - 1) })
-    case 12, 13: return .sequence((0...choices.next(4)).map { _ in random(&choices, depth: depth - 1) })
+    case 10, 11: return .choice((0...choose(3)).map { _ in node() })
+    case 12, 13: return .sequence((0...choose(4)).map { _ in node() })
     default:
-      var body = random(&choices, depth: depth - 1)
-      let least = choices.next(3)
-      let more = choices.next(4)
-      let isLazy = choices.next(2) == 1
+      var body = node()
+      let least = choose(3)
+      let more = choose(4)
+      let isLazy = choose(2) == 1
       // What an unbounded repetition of something empty prefers, engines decide differently; the public suite
       // of the dialect has its cases.
-      if more == 3, body.isNullable { body = .sequence([body, .scalar("a")]) }
+      if more == 3, body.isNullable { body = .sequence([body, .scalar(letters[0])]) }
       return .repeated(body, least, more == 3 ? nil : least + more, isLazy: isLazy)
     }
   }
@@ -98,13 +102,13 @@ struct ReferenceRegex {
   let isCaseSensitive: Bool
   private var steps = 0
 
-  init(text: [Unicode.Scalar], isCaseSensitive: Bool) {
+  package init(text: [Unicode.Scalar], isCaseSensitive: Bool) {
     self.text = text
     self.isCaseSensitive = isCaseSensitive
   }
 
   /// The leftmost-first match, `.some(nil)` where there is none; nil where looking took too long.
-  mutating func firstMatch(_ node: Node) -> Range<Int>?? {
+  package mutating func firstMatch(_ node: Node) -> Range<Int>?? {
     for start in 0...text.count {
       var end: Int?
       let isFound = match(node, start) { _, place in

@@ -4,7 +4,7 @@ import Testing
 
 /// The real exports of the shared samples. What is expected was read off the files by hand.
 @Suite(.enabled(if: SharedData.isThere, Comment(rawValue: SharedData.absence)))
-struct SampleTests {
+struct RealExportTests {
   @Test(arguments: [LogFormat?.none, .smsBackupRestore])
   func `SMS Backup and Restore's messages`(from: LogFormat?) throws {
     let first = try convertSample("sms-backup-restore/msgvault_0.xml", .init(from: from))

@@ -1,33 +1,9 @@
 import MessageFilter
+import TestSupport
 import Testing
 
-/// A rules file with the mark `▶` before the place that a test is about.
-struct MarkedRules {
-  var text = ""
-  var line = 1
-  var column = 1
-  /// In bytes from 0.
-  var offset = 0
-
-  init(_ marked: String) {
-    var hasMark = false
-    for scalar in marked.unicodeScalars {
-      if scalar == "▶" {
-        hasMark = true
-        offset = text.utf8.count
-        continue
-      }
-      text.unicodeScalars.append(scalar)
-      guard !hasMark else { continue }
-      if scalar == "\n" {
-        line += 1
-        column = 1
-      } else {
-        column += 1
-      }
-    }
-  }
-
+/// A rules file, marked.
+extension MarkedText {
   var bytes: [UInt8] { Array(text.utf8) }
 
   func read(warnings: Bool = false) -> RulesFile.Reading {

@@ -1,8 +1,9 @@
 @testable import TextMatching
 
-/// A plain matcher, to compare the real one with: from a place in the text, the ends that a tree can reach,
-/// in the order in which the pattern prefers them. Every rule of leftmost-first matching is one line.
-struct RegexReference {
+/// A plain matcher of what the product's parser read, to compare the real one with: from a place in the text,
+/// the ends that a tree can reach, in the order in which the pattern prefers them. Every rule of leftmost-first
+/// matching is one line.
+struct ParsedRegexReference {
   let text: [UInt32]
 
   init(_ text: String) { self.text = text.unicodeScalars.map(\.value) }
@@ -129,6 +130,19 @@ struct RegexGenerator {
     var generator = random
     defer { random = generator }
     return make(depth, &generator)
+  }
+
+  /// A pattern that does not match the empty text, which would else be what most patterns match, unless the
+  /// first twenty all do.
+  mutating func patternOfText(depth: Int) throws -> String {
+    let empty = ""
+    for _ in 0..<20 {
+      let pattern = self.pattern(depth: depth)
+      var scratch = RegexScratch()
+      let regex = try Regex(pattern, isCaseInsensitive: false)
+      if !regex.isMatch(in: empty.utf8Span.span, scratch: &scratch) { return pattern }
+    }
+    return pattern(depth: depth)
   }
 
   private func make(_ depth: Int, _ generator: inout any RandomNumberGenerator) -> String {

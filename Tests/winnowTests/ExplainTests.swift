@@ -1,0 +1,145 @@
+import Testing
+
+/// explain as a built program.
+@Suite struct ExplainTests {
+  @Test func `explain shows the number that a sender is`() throws {
+    let place = try Workplace()
+    try place.write(
+      "r", "{version:1, country:'IL', deny:[{text:'+972541234567', target:'sender', matching:'number'}]}")
+    func numberLine(_ sender: String) throws -> String? {
+      let outcome = try place.winnow("explain", "-r", "r", "--sender", sender, "--body", "x")
+      return outcome.lines.first { $0.hasPrefix("  number is") }
+    }
+    #expect(try numberLine("054-123-4567") == "  number is    +972541234567")
+    #expect(try numberLine("tel:+972 54 123 4567") == "  number is    +972541234567")
+    #expect(try numberLine("+972541234567") == nil)
+    #expect(try numberLine("Bank") == nil)
+  }
+
+  @Test func `explain shows the form that is compared where it differs by more than case`() throws {
+    let place = try Workplace()
+    func form(_ body: String) throws -> String? {
+      let outcome = try place.winnow("explain", "-r", "builtin", "--sender", "x", "--body", body)
+      return outcome.lines.first { $0.hasPrefix("  body as") }
+    }
+    #expect(try form("Free") == nil)
+    #expect(try form("ÉCOLE, ШКОЛА") == nil)
+    #expect(try form("Straße") == "  body as      strasse")
+    #expect(try form("e\u{301}cole") == "  body as      \u{E9}cole")
+  }
+
+  @Test func `explain shows a text as disguised words are looked for in it`() throws {
+    let place = try Workplace()
+    try place.write("plain", "{version: 1, deny: ['free']}")
+    try place.write("disguised", "{version: 1, deny: [{text: 'free', disguises: 'all'}]}")
+    func read(_ rules: String, _ body: String) throws -> String? {
+      let outcome = try place.winnow("explain", "-r", rules, "--sender", "x", "--body", body)
+      #expect(outcome.status == 0)
+      return outcome.lines.first { $0.hasPrefix("  body read") }.map {
+        String($0.dropFirst("  body read".count).drop { $0 == " " })
+      }
+    }
+    #expect(try read("disguised", "get 𝐅𝐑\u{200B}е\u{336}\u{20D2}е now") == "get frее now")
+    #expect(try read("plain", "get 𝐅𝐑\u{200B}е\u{336}е now") == nil)
+    #expect(try read("disguised", "Get free\tmoney, fr33") == nil)
+  }
+
+  @Test func `explain as JSON has every stage with all rules that match`() throws {
+    let outcome = try Workplace.withRules().winnow(
+      "explain", "-r", "rules.json5", "--json", "--body", "win a prize: free money", "--sender", "x")
+    #expect(outcome.status == 0)
+    let deny =
+      #"{"stage":"deny","matches":[{"stage":"deny","rule":"/deny/0","text":"free money","field":"body","range":[13,23],"match":"free money"},"#
+      + #"{"stage":"deny","rule":"prize","text":"w[i1]n .{0,20}prize","field":"body","range":[0,11],"match":"win a prize"}]}"#
+    #expect(
+      outcome.out.hasPrefix(
+        #"{"action":"junk","reason":{"stage":"deny","rule":"/deny/0","text":"free money","field":"body","range":[13,23],"match":"free money"},"language":"#
+      ))
+    #expect(outcome.out.contains(deny))
+    #expect(outcome.out.hasSuffix(#"{"stage":"default","matches":[]}]}"# + "\n"))
+  }
+
+  @Test func `explain has the stage of tags where the rules have tags, whether one applies or not`() throws {
+    let place = try Workplace()
+    try place.write("tags.json5", "{version: 1, tags: {bank: ['account']}}")
+    for (body, matches) in [
+      ("hello", "[]"),
+      (
+        "account",
+        #"[{"tag":"bank","rule":"/tags/bank/0","text":"account","field":"body","range":[0,7],"match":"account"}]"#
+      ),
+    ] {
+      let outcome = try place.winnow("explain", "-r", "tags.json5", "--json", "--body", body)
+      #expect(outcome.out.hasSuffix(#",{"stage":"tags","matches":\#(matches)}]}"# + "\n"), "\(outcome.out)")
+    }
+    let lines = try place.winnow("explain", "-r", "tags.json5", "--body", "hello").lines
+    #expect(lines.contains("  tags         no tag applies"))
+  }
+
+  @Test func `control characters of a rule's name do not reach the terminal`() throws {
+    let place = try Workplace()
+    try place.write(
+      "odd.json5",
+      #"{version: 1, allow: [{id: "n\n", text: "never"}], deny: [{id: "a\u001b[31m", text: "f"}]}"#)
+    try place.write("in", #"{"body":"f","label":"spam","expect":{"action":"allow"}}"# + "\n")
+    let verdict =
+      #"{"line":1,"action":"junk","reason":{"stage":"deny","rule":"\u001b]0;x\u0007","text":"x"}}"#
+    try place.write("verdicts", verdict + "\n")
+    for arguments in [
+      ["list", "odd.json5"], ["stats", "-r", "odd.json5", "in"], ["stats", "verdicts"],
+      ["evaluate", "-r", "odd.json5", "in"], ["test", "-r", "odd.json5", "in"],
+      ["explain", "-r", "odd.json5", "--body", "f"], ["-r", "odd.json5", "--summary", "--out", "out", "in"],
+      ["remove", "\u{1B}x", "--from", "odd.json5"],
+    ] {
+      let outcome = try place.run(arguments)
+      let shown = outcome.out + outcome.err
+      #expect(!shown.unicodeScalars.contains { $0.value == 0x1B || $0.value == 7 }, "\(arguments): \(shown)")
+      #expect(shown.contains(#"\u{1b}"#), "\(arguments): \(shown)")
+    }
+  }
+
+  @Test func `explain reads one message, and tells what later stages would have said`() throws {
+    let place = try Workplace.withRules()
+    let outcome = try place.run(
+      ["explain", "-r", "rules.json5"], input: #"{"body":"Your parcel: free money","sender":null}"#)
+    #expect(outcome.out.contains("> 2 allow"))
+    #expect(outcome.out.contains("would have said junk, but the message was decided above"))
+    #expect(outcome.out.contains("      Your parcel: free money\n"))
+    #expect(outcome.out.contains("      ^^^^^^^^^^^\n"))
+    let invalid = try place.run(["explain", "-r", "rules.json5", "--json"], input: "[]")
+    #expect(invalid.status == 2)
+    let two = try place.run(["explain", "-r", "rules.json5"], input: "{\"body\":\"a\"}\n{\"body\":\"b\"}\n")
+    #expect(two.status == 2)
+  }
+
+  @Test func `explain says of a message that it is allowed`() throws {
+    let place = try Workplace()
+    try place.write("r", "{version: 1, contacts: ['Bank'], deny: ['free']}")
+    func conclusion(_ sender: String, _ body: String) throws -> String? {
+      try place.winnow("explain", "-r", "r", "--sender", sender, "--body", body).lines.last { !$0.isEmpty }
+    }
+    #expect(try conclusion("x", "hello") == "So the message is allowed: no rule matched it.")
+    #expect(try conclusion("Bank", "free")?.hasPrefix("So the message is allowed, because ") == true)
+    #expect(try conclusion("x", "free")?.hasPrefix("So the message is junk, because ") == true)
+  }
+
+  @Test func `explain gives a guess of the language with its confidence`() throws {
+    let place = try Workplace()
+    try place.write("r", "{version: 1, denyLanguage: ['de']}")
+    let body = "Guten Tag, wie geht es Ihnen heute? Das Wetter ist sehr schön."
+    let lines = try place.winnow("explain", "-r", "r", "--body", body).lines
+    #expect(lines.contains { $0.hasPrefix("language       German (de), with confidence ") })
+    let conclusion = "So the message is junk, because the body is in de with confidence "
+    #expect(lines.contains { $0.hasPrefix(conclusion) })
+  }
+
+  @Test func `explain of what is no message exits with 2 and writes to standard error`() throws {
+    let place = try Workplace()
+    for form in [[], ["--json"]] {
+      let outcome = try place.run(["explain", "-r", "builtin"] + form, input: "[1]\n")
+      #expect(outcome.status == 2)
+      #expect(outcome.out.isEmpty)
+      #expect(outcome.err.contains("standard input is not a message (json)"))
+    }
+  }
+}
