@@ -84,8 +84,8 @@ import Testing
       ("0.002", 0.002), ("0.2%", 0.002), ("5%", 0.05), ("100%", 1), ("1", 1), ("0", 0), ("0%", 0),
       ("1.01", nil), ("101%", nil), ("-1%", nil), ("%", nil), ("", nil), ("nan", nil), ("2 %", nil),
     ] as [(String, Double?)])
-  func `a share is written as a number or per cent`(text: String, share: Double?) {
-    #expect(Requirements.share(text) == share)
+  func `a share is written as a number or per cent`(text: String, value: Double?) {
+    #expect(share(typed: text) == value)
   }
 
   @Test func `the order, duplicates, workers and how labels are given change nothing`() throws {
