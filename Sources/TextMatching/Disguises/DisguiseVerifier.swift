@@ -101,7 +101,7 @@ struct DisguiseVerifier: ~Copyable {
   /// The index after the longest match of a pattern that begins at the character `start`; nil if there is
   /// none.
   mutating func end(
-    of pattern: DisguisedPattern, at start: Int, requiredEnd: Int? = nil, in text: borrowing ReadText,
+    of pattern: DisguisedPattern, at start: Int, in text: borrowing ReadText,
     rules: DisguiseRules
   ) -> Int? {
     stack.removeAll(keepingCapacity: true)
@@ -118,9 +118,7 @@ struct DisguiseVerifier: ~Copyable {
       switch state.step {
       case .token:
         if state.token == pattern.tokens.count {
-          if state.index > best ?? -1, requiredEnd == nil || requiredEnd == state.index,
-            isAllowed(pattern, state, start: start, in: text, rules)
-          {
+          if state.index > best ?? -1, isAllowed(pattern, state, start: start, in: text, rules) {
             best = state.index
           }
         } else {

@@ -74,7 +74,7 @@ struct TextScripts {
   /// - Parameter hasLatin: Whether the part has ASCII letters.
   init(of text: Span<UInt8>, _ part: Range<Int>, _ bitmaps: borrowing TextBitmaps, hasLatin: Bool) {
     let table = ScriptTable.shared
-    let (values, details) = (table.values.span, table.details.span)
+    let (values, scripts) = (table.values.span, table.scripts.span)
     if hasLatin {
       written = .latin
       lookalikes = .latin
@@ -104,7 +104,7 @@ struct TextScripts {
         }
         others |= bit
         if value == ScriptTable.mark || value == ScriptTable.changing {
-          let script = isBasic ? details[Int(scalar)] : ScriptBits(LetterKind(of: scalar).script).number
+          let script = isBasic ? scripts[Int(scalar)] : ScriptBits(LetterKind(of: scalar).script).number
           marked |= 1 &<< UInt64(script)
         }
         // Characters of three and four bytes mostly come in a row. Behind others there may be much to pass over.
@@ -155,10 +155,8 @@ struct ScriptTable {
   /// For each scalar of the basic plane, the number of its script's bit in ``ScriptBits``, with ``lookalike``
   /// if it has that property, or a kind with ``special``; 0 for characters that are none of these.
   private(set) var values = [UInt8](repeating: 0, count: 0x1_0000)
-  /// For each letter in ``values``, the alphabets with a letter that it resembles, as bits by their places in
-  /// ``LookalikeAlphabet/scripts``. For a mark, or a letter that changes, the number of its script's bit in
-  /// ``ScriptBits``.
-  private(set) var details = [UInt8](repeating: 0, count: 0x1_0000)
+  /// For each mark, and each letter that changes, of ``values``, the number of its script's bit in ``ScriptBits``.
+  private(set) var scripts = [UInt8](repeating: 0, count: 0x1_0000)
   /// For each script, the other scripts whose letters its letters may look like.
   private(set) var passesFor = [UInt64](repeating: 0, count: 64)
 
@@ -194,10 +192,9 @@ struct ScriptTable {
       if 0x80..<0x1_0000 ~= scalar, values[scalar] == 0 { values[scalar] = Self.value(of: .styledSymbol) }
     }
     for scalar in 0..<0x1_0000 where values[scalar] == Self.mark || values[scalar] == Self.changing {
-      details[scalar] = ScriptBits(LetterKind(of: UInt32(scalar)).script).number
+      scripts[scalar] = ScriptBits(LetterKind(of: UInt32(scalar)).script).number
     }
     findLookalikes()
-    findAlphabets()
   }
 
   private static func value(of kind: TextScripts.CharacterKind) -> UInt8 { special | kind.rawValue }
@@ -249,11 +246,11 @@ struct ScriptTable {
 
   /// Determines which letters look like letters of other scripts.
   private mutating func findLookalikes() {
-    var scripts: [UInt16: UInt64] = [:]
+    var bySkeleton: [UInt16: UInt64] = [:]
     let candidates = Lookalikes.shared.candidates
     for candidate in candidates {
       let bit = ScriptBits(candidate.letter.kind.script).rawValue
-      for skeleton in candidate.letter.skeletons.all { scripts[skeleton, default: 0] |= bit }
+      for skeleton in candidate.letter.skeletons.all { bySkeleton[skeleton, default: 0] |= bit }
     }
     var all: UInt64 = 0
     for script in LookalikeAlphabet.scripts { all |= ScriptBits(script).rawValue }
@@ -261,7 +258,7 @@ struct ScriptTable {
       let bit = ScriptBits(candidate.letter.kind.script).rawValue
       var others = candidate.hasPair ? all : 0
       for skeleton in candidate.letter.skeletons.all + (candidate.base?.skeletons.all ?? []) {
-        others |= scripts[skeleton] ?? 0
+        others |= bySkeleton[skeleton] ?? 0
       }
       // The bit that several scripts share stands for each of them.
       others &= bit == ScriptBits.others.rawValue ? ~0 : ~bit
@@ -271,28 +268,6 @@ struct ScriptTable {
       if scalar < 0x80 { asciiPasses[scalar] = ScriptBits(rawValue: others) }
       if scalar < 0x1_0000, values[scalar] & Self.special == 0, values[scalar] != 0 {
         values[scalar] |= Self.lookalike
-      }
-    }
-  }
-
-  /// Determines which letters resemble letters of the alphabets.
-  private mutating func findAlphabets() {
-    var alphabets: [UInt16: UInt8] = [:]
-    for (place, script) in LookalikeAlphabet.scripts.enumerated() {
-      for letter in LookalikeAlphabet.letters(of: script) {
-        for skeleton in letter.skeletons.all { alphabets[skeleton, default: 0] |= 1 << UInt8(place) }
-      }
-    }
-    for candidate in Lookalikes.shared.candidates {
-      let scalar = Int(candidate.letter.scalar)
-      if scalar >= 0x1_0000 || values[scalar] & Self.special != 0 { continue }
-      for skeleton in candidate.letter.skeletons.all { details[scalar] |= alphabets[skeleton] ?? 0 }
-      if !candidate.hasPair { continue }
-      for (place, script) in LookalikeAlphabet.scripts.enumerated()
-      where LookalikeAlphabet.letters(of: script).contains(where: {
-        candidate.letter.resemblance(to: $0, isCaseSensitive: false) != nil
-      }) {
-        details[scalar] |= 1 << UInt8(place)
       }
     }
   }
