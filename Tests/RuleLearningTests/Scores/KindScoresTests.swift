@@ -176,7 +176,8 @@ import Testing
     let rows = Array(0..<matrix.rows.count)
     var model = ScoreModel(
       matrix, features: [0, 1, 2], examples: rows, isJunk: rows.map { $0 < set.junk.count },
-      postings: matrix.postings(), size: ScoreModel.Size(items: 3, itemsOfLevel: 1, levels: 2))
+      postings: matrix.postings(), size: ScoreModel.Size(items: 3, itemsOfLevel: 1, levels: 2),
+      by: .naiveBayes)
     let kept = set.kept.indices.map { (row: set.junk.count + $0, weight: 1.0) }
     func caught(_ allowed: Int) -> Int {
       model.atLeast = 1
