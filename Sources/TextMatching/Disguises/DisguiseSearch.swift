@@ -110,7 +110,7 @@ struct DisguiseSearch: ~Copyable {
   ///
   /// - Parameter ambiguous: The ambiguous scripts of the text; nil if it has no letters but those of Latin.
   private mutating func scanRange(
-    _ joined: Span<UInt8>, _ candidate: CandidateRanges.Range, _ set: DisguiseSet,
+    _ joined: Span<UInt8>, _ candidate: CandidateRanges.Candidate, _ set: DisguiseSet,
     ambiguous: ScriptBits?
   ) {
     let range = candidate.start..<candidate.end

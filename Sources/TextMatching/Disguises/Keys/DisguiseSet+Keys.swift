@@ -22,7 +22,7 @@ extension DisguiseSet {
     /// The keys for all texts.
     var all: Keys
 
-    /// Whether the patterns are among those of a ``CandidateRanges/Range/wanted``.
+    /// Whether the patterns are among those of a ``CandidateRanges/Candidate/wanted``.
     func isWanted(_ wanted: UInt64) -> Bool {
       if haveSeveralScripts { return wanted & 1 != 0 }
       return scripts.isEmpty ? wanted == ~0 : wanted & scripts.rawValue != 0

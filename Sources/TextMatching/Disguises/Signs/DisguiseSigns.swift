@@ -259,7 +259,7 @@ struct DisguiseSigns: ~Copyable, Sendable {
   }
 
   /// Whether a joiner or symbol has characters on both sides, or a symbol one that is not a digit.
-  static func mayBeInWord(_ here: Swift.Range<Int>, _ text: Span<UInt8>, isSymbol: Bool) -> Bool {
+  static func mayBeInWord(_ here: Range<Int>, _ text: Span<UInt8>, isSymbol: Bool) -> Bool {
     let before = here.lowerBound > 0 ? text[here.lowerBound &- 1] : 0x20
     let behind = here.upperBound < text.count ? text[here.upperBound] : 0x20
     return before > 0x20 && behind > 0x20
