@@ -280,7 +280,7 @@ struct DisguiseSearch: ~Copyable {
         continue
       }
       let check = KeyHitCheck(
-        pass.joined, keyed, at: place, tables, keys.shapes[number], set.entries[number].rules, symbols)
+        pass.joined, keyed, at: place, tables, keys.shapes[number], set.entries[number].text.rules, symbols)
       if case .candidate(let offsets) = check.result(keys.map) {
         verify(set.entries[number], number, offsets, leading: keys.shapes[number].leading, pass.joined)
       }
@@ -296,7 +296,7 @@ struct DisguiseSearch: ~Copyable {
     let base = entry.scope == .sender ? bodyCount + 1 : 0
     let end = entry.scope == .body ? bodyCount : joined.count
     if offsets.upperBound < base || offsets.lowerBound >= end { return }
-    readings.read(entry.scope, isCaseSensitive: entry.rules.isCaseSensitive, joined, base..<end)
+    readings.read(entry.scope, isCaseSensitive: entry.text.rules.isCaseSensitive, joined, base..<end)
     guard
       let range = readings.match(
         entry, leading: leading, from: offsets.lowerBound - base, through: offsets.upperBound - base,

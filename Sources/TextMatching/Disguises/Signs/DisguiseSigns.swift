@@ -70,11 +70,11 @@ struct DisguiseSigns: ~Copyable, Sendable {
 
   /// - Parameter spellings: The ``RequiredSpellings`` of the patterns of several scripts.
   init(of entries: [DisguiseSet.Entry], spellings: [[UInt32]]) {
-    level = entries.reduce(.lookalikes) { max($0, $1.rules.level) }
+    level = entries.reduce(.lookalikes) { max($0, $1.text.rules.level) }
     values = ScriptTable.shared.values
     for entry in entries {
       insert(entry.text)
-      if entry.rules.matching != .contains { haveEdges = true }
+      if entry.text.rules.matching != .contains { haveEdges = true }
     }
     for spelling in spellings { insertContexts(of: spelling) }
     if level == .all { width += 2 * (Self.maxGap + 1) }

@@ -77,9 +77,11 @@ struct DisguisedPattern: Sendable {
   /// script, an emoji without its selector, a single space for several. A text that contains the pattern
   /// undisguised contains this form.
   let plainForm: String?
+  /// Which spellings count as disguises of the pattern.
+  let rules: DisguiseRules
 
   /// - Parameter reader: The scratch space for reading; it folds unless case counts.
-  init(_ text: String, isCaseSensitive: Bool, _ reader: inout ReadText) {
+  init(_ text: String, _ rules: DisguiseRules, _ reader: inout ReadText) {
     reader.read(Self.unmixed(text).utf8Span.span)
     var letters: [Letter] = []
     var scripts: [UInt16] = []
@@ -101,7 +103,8 @@ struct DisguisedPattern: Sendable {
     self.letters = letters
     self.scripts = scripts
     tokens = Self.tokens(of: letters)
-    plainForm = Self.form(asRead, of: text, isCaseSensitive: isCaseSensitive)
+    plainForm = Self.form(asRead, of: text, isCaseSensitive: rules.isCaseSensitive)
+    self.rules = rules
   }
 
   private static func tokens(of letters: [Letter]) -> [Token] {
