@@ -66,49 +66,16 @@ final class CompiledPatterns: Sendable {
     disguises = DisguiseSet(patterns)
     hasExact = patterns.contains { $0.matching == .exact }
     var builder = Builder(literals: literals)
-    var folded = ComparedText(.folded)
-    var normalized = ComparedText(.normalized)
-    for (index, pattern) in patterns.enumerated() where pattern.matching != .regex {
-      folded.take(sender: Span(), body: pattern.text.utf8Span.span)
-      if pattern.isCaseSensitive {
-        normalized.take(sender: Span(), body: pattern.text.utf8Span.span)
-      }
-      builder.append(
-        pattern, index, folded: folded.text(of: .body), normalized: normalized.text(of: .body))
-    }
-    for entry in disguises?.entries ?? [] {
-      guard let form = entry.text.plainForm else { continue }
-      folded.take(sender: Span(), body: form.utf8Span.span)
-      normalized.take(sender: Span(), body: form.utf8Span.span)
-      builder.append(
-        patterns[entry.pattern], entry.pattern, folded: folded.text(of: .body),
-        normalized: normalized.text(of: .body))
-    }
-    for required in disguises?.requiredTexts ?? [] {
-      folded.take(sender: Span(), body: required.text.utf8Span.span)
-      builder.append(required: folded.text(of: .body), number: regexCount, group: 0, required.scope)
-    }
+    builder.append(patterns)
+    if let disguises { builder.append(disguises, of: patterns, number: regexCount) }
     // In long lists the patterns take as much memory as the tables made from them.
     patterns = []
-    for batch in regexes where batch.usesRequiredLiterals {
-      for (place, regex) in batch.set.regexes.enumerated() {
-        for literal in regex.requiredLiterals?.literals ?? [] {
-          folded.take(sender: Span(), body: literal.span)
-          builder.append(
-            required: folded.text(of: .body), number: batch.firstNumber + place, group: batch.group,
-            batch.scope)
-        }
-      }
-    }
+    builder.append(requiredBy: regexes)
     empty = builder.empty
     scansPlainly = empty.isEmpty
     boundaryPairs = BoundaryPairs(builder.all)
-    func hasScope(_ isWanted: (UInt8) -> Bool) -> Bool {
-      builder.uses.contains { isWanted($0.competition.scope) }
-        || builder.normalized.all.contains { isWanted($0.competition.scope) }
-    }
-    scansBody = hasScope { $0 != Pattern.Scope.sender.rawValue }
-    scansSender = hasScope { $0 != Pattern.Scope.body.rawValue }
+    scansBody = builder.hasScope { $0 != Pattern.Scope.sender.rawValue }
+    scansSender = builder.hasScope { $0 != Pattern.Scope.body.rawValue }
     passesOverNumbers = scansSender && builder.literalsOfSendersHaveLetters
     let hasLiterals = !builder.uses.isEmpty || !builder.normalized.all.isEmpty
     scanner = builder.makeScanner(level: level, limits: limits)
@@ -188,6 +155,12 @@ final class CompiledPatterns: Sendable {
       uses.reserveCapacity(literals)
     }
 
+    /// Whether a literal has a scope that is wanted.
+    func hasScope(_ isWanted: (UInt8) -> Bool) -> Bool {
+      uses.contains { isWanted($0.competition.scope) }
+        || normalized.all.contains { isWanted($0.competition.scope) }
+    }
+
     /// Whether each literal that may be in a sender has something that is neither a digit nor a sign.
     var literalsOfSendersHaveLetters: Bool {
       let bytes = all.bytes.span
@@ -206,7 +179,56 @@ final class CompiledPatterns: Sendable {
         literals, uses: uses, sensitiveBytes: normalized.bytes, level: level, limits: limits)
     }
 
-    mutating func append(
+    /// Appends the texts of the patterns that are not regexes.
+    mutating func append(_ patterns: [Pattern]) {
+      var foldedText = ComparedText(.folded)
+      var normalizedText = ComparedText(.normalized)
+      for (index, pattern) in patterns.enumerated() where pattern.matching != .regex {
+        foldedText.take(sender: Span(), body: pattern.text.utf8Span.span)
+        if pattern.isCaseSensitive {
+          normalizedText.take(sender: Span(), body: pattern.text.utf8Span.span)
+        }
+        append(
+          pattern, index, folded: foldedText.text(of: .body), normalized: normalizedText.text(of: .body))
+      }
+    }
+
+    /// Appends the forms in which disguised patterns are read, and the texts that they require.
+    ///
+    /// - Parameter number: The number that stands for the required texts, beyond those of all regexes.
+    mutating func append(_ disguises: DisguiseSet, of patterns: [Pattern], number: Int) {
+      var foldedText = ComparedText(.folded)
+      var normalizedText = ComparedText(.normalized)
+      for entry in disguises.entries {
+        guard let form = entry.text.plainForm else { continue }
+        foldedText.take(sender: Span(), body: form.utf8Span.span)
+        normalizedText.take(sender: Span(), body: form.utf8Span.span)
+        append(
+          patterns[entry.pattern], entry.pattern, folded: foldedText.text(of: .body),
+          normalized: normalizedText.text(of: .body))
+      }
+      for required in disguises.requiredTexts {
+        foldedText.take(sender: Span(), body: required.text.utf8Span.span)
+        append(required: foldedText.text(of: .body), number: number, group: 0, required.scope)
+      }
+    }
+
+    /// Appends the literals that regexes require.
+    mutating func append(requiredBy regexes: [RegexBatch]) {
+      var foldedText = ComparedText(.folded)
+      for batch in regexes where batch.usesRequiredLiterals {
+        for (place, regex) in batch.set.regexes.enumerated() {
+          for literal in regex.requiredLiterals?.literals ?? [] {
+            foldedText.take(sender: Span(), body: literal.span)
+            append(
+              required: foldedText.text(of: .body), number: batch.firstNumber + place, group: batch.group,
+              batch.scope)
+          }
+        }
+      }
+    }
+
+    private mutating func append(
       _ pattern: Pattern, _ index: Int, folded form: Span<UInt8>, normalized own: Span<UInt8>
     ) {
       let competition = LiteralCompetition(
@@ -225,7 +247,8 @@ final class CompiledPatterns: Sendable {
       }
     }
 
-    mutating func append(required form: Span<UInt8>, number: Int, group: Int, _ scope: Pattern.Scope) {
+    private mutating func append(required form: Span<UInt8>, number: Int, group: Int, _ scope: Pattern.Scope)
+    {
       let competition = LiteralCompetition(group: group, scope: scope, isExact: false)
       append(form, number, competition, .requiredLiteral, start: 0)
     }

@@ -3,7 +3,7 @@
 /// one Unicode version, and confusables.txt of UTS #39 of the same version.
 let disguiseTables = TableKind(
   name: "disguises", operands: "UCD-FOLDER CONFUSABLES-FILE",
-  output: "Sources/TextMatching/Disguises/DisguiseTables.swift"
+  output: "Sources/TextMatching/Disguises/Letters/DisguiseTables.swift"
 ) { operands in
   guard operands.count == 2 else { throw TableError(message: "disguises takes a folder and a file") }
   return try DisguiseData(folder: operands[0], confusables: operands[1]).source()

@@ -110,7 +110,7 @@ struct DisguiseSearch: ~Copyable {
   ///
   /// - Parameter ambiguous: The ambiguous scripts of the text; nil if it has no letters but those of Latin.
   private mutating func scanRange(
-    _ joined: Span<UInt8>, _ candidate: CandidateRanges.Range, _ set: DisguiseSet,
+    _ joined: Span<UInt8>, _ candidate: CandidateRanges.Candidate, _ set: DisguiseSet,
     ambiguous: ScriptBits?
   ) {
     let range = candidate.start..<candidate.end
@@ -147,44 +147,60 @@ struct DisguiseSearch: ~Copyable {
   ) {
     if !isASCII {
       if let keys = set.keys.scripts[script].clear,
-        scan(joined, range, set, keys, script: script, isASCII: false)
+        search(Pass(joined, range, keys, script: script, isASCII: false), for: set)
       {
         return
       }
-      _ = scan(joined, range, set, set.keys.scripts[script].all, script: script, isASCII: false)
+      let keys = set.keys.scripts[script].all
+      _ = search(Pass(joined, range, keys, script: script, isASCII: false), for: set)
     } else if let keys = set.keys.scripts[script].ascii {
-      _ = scan(joined, range, set, keys, script: script, isASCII: true)
+      _ = search(Pass(joined, range, keys, script: script, isASCII: true), for: set)
     }
   }
 
-  /// Searches for the entries that some keys belong to. Returns false if the text has characters that the map
-  /// does not know.
-  private mutating func scan(
-    _ joined: Span<UInt8>, _ range: Range<Int>, _ set: DisguiseSet, _ keys: DisguiseSet.Keys,
-    script: Int, isASCII: Bool
-  ) -> Bool {
-    let none = KeyedText.Symbols()
-    let text = joined
-    if !judgeHits(joined, as: text, range, set, keys, none, script: script, isASCII: isASCII) { return false }
+  /// A part of a text that is searched for the entries that some keys belong to.
+  private struct Pass: ~Escapable {
+    let joined: Span<UInt8>
+    let range: Range<Int>
+    let keys: DisguiseSet.Keys
+    /// The index of the script that the keys are of.
+    let script: Int
+    /// Whether the part is ASCII without control characters.
+    let isASCII: Bool
+
+    @_lifetime(copy joined)
+    init(
+      _ joined: Span<UInt8>, _ range: Range<Int>, _ keys: DisguiseSet.Keys, script: Int, isASCII: Bool
+    ) {
+      self.joined = joined
+      self.range = range
+      self.keys = keys
+      self.script = script
+      self.isASCII = isASCII
+    }
+  }
+
+  /// Makes a pass, with all ways to take symbols as letters. Returns false if the text has characters that the
+  /// map does not know.
+  private mutating func search(_ pass: Pass, for set: DisguiseSet) -> Bool {
+    if !judge(pass.joined, KeyedText.Symbols(), pass, set) { return false }
     if !keyed.hasSymbols { return true }
-    let symbols = self.symbols ?? KeyedText.symbols(in: text, range, bitmaps)
+    let symbols = self.symbols ?? KeyedText.symbols(in: pass.joined, pass.range, bitmaps)
     self.symbols = symbols
     if symbols.count == 0 { return true }
-    _ = judgeHits(joined, as: text, range, set, keys, symbols, script: script, isASCII: isASCII)
+    _ = judge(pass.joined, symbols, pass, set)
     // One of the symbols may separate the letters of a word instead, so each symbol is left out in turn.
     for place in 0..<symbols.count where symbols.count > 1 {
-      let others = symbols.without(place)
-      _ = judgeHits(joined, as: text, range, set, keys, others, script: script, isASCII: isASCII)
+      _ = judge(pass.joined, symbols.without(place), pass, set)
     }
     for place in 0..<symbols.count {
       let scalar = symbols.kept[place]
       guard scalar < 0x80, StandIns.isJoiner(scalar) else { continue }
       let symbol = UInt8(scalar)
-      judgeHits(joined, range, set, keys, symbols, readingTwoWays: symbol, script: script, isASCII: isASCII)
+      judge(readingTwoWays: symbol, symbols, pass, set)
       // Another one may only separate letters.
       for other in 0..<symbols.count where other != place && StandIns.isJoiner(symbols.kept[other]) {
-        let some = symbols.without(other)
-        judgeHits(joined, range, set, keys, some, readingTwoWays: symbol, script: script, isASCII: isASCII)
+        judge(readingTwoWays: symbol, symbols.without(other), pass, set)
       }
     }
     return true
@@ -193,15 +209,14 @@ struct DisguiseSearch: ~Copyable {
   /// Searches for words in which a symbol both separates letters and stands for one, as in `v|a|g|r|a`. All
   /// ways to read up to five places of the symbol are tried. Among more, every eighth is a letter and the
   /// others are separators, or the other way round, so that the time is linear.
-  private mutating func judgeHits(
-    _ joined: Span<UInt8>, _ range: Range<Int>, _ set: DisguiseSet, _ keys: DisguiseSet.Keys,
-    _ symbols: KeyedText.Symbols, readingTwoWays symbol: UInt8, script: Int, isASCII: Bool
+  private mutating func judge(
+    readingTwoWays symbol: UInt8, _ symbols: KeyedText.Symbols, _ pass: Pass, _ set: DisguiseSet
   ) {
-    let places = range.filter { joined[$0] == symbol }
+    let places = pass.range.filter { pass.joined[$0] == symbol }
     if places.count < 2 { return }
     var text: [UInt8] = []
     swap(&text, &rewritten)
-    if text.isEmpty { text = [UInt8](copying: joined) }
+    if text.isEmpty { text = [UInt8](copying: pass.joined) }
     // A bit for each place, or for each eighth one: whether the symbol is a letter there.
     let ways =
       places.count <= 5
@@ -210,46 +225,47 @@ struct DisguiseSearch: ~Copyable {
       for (number, place) in places.enumerated() {
         text[place] = letters >> (number % 8) & 1 == 1 ? symbol : UInt8(ascii: "-")
       }
-      _ = judgeHits(joined, as: text.span, range, set, keys, symbols, script: script, isASCII: isASCII)
+      _ = judge(text.span, symbols, pass, set)
     }
     for place in places { text[place] = symbol }
     swap(&text, &rewritten)
   }
 
-  /// Searches for the entries that some keys belong to, with some symbols as letters. Returns false if the
-  /// text has characters that the map does not know.
+  /// Makes a pass with some symbols as letters. Returns false if the text has characters that the map does not
+  /// know.
   ///
   /// - Parameter text: The joined text, in which symbols may be replaced by separators of the same size, from
   ///   which the keys are made.
-  private mutating func judgeHits(
-    _ joined: Span<UInt8>, as text: Span<UInt8>, _ range: Range<Int>, _ set: DisguiseSet,
-    _ keys: DisguiseSet.Keys, _ symbols: KeyedText.Symbols, script: Int, isASCII: Bool
+  private mutating func judge(
+    _ text: Span<UInt8>, _ symbols: KeyedText.Symbols, _ pass: Pass, _ set: DisguiseSet
   ) -> Bool {
-    if isASCII {
-      keyed.take(ascii: text, range, keys.map, symbols)
-    } else if !keyed.take(text, range, keys.map, symbols, isFolded: false) {
+    if pass.isASCII {
+      keyed.take(ascii: text, pass.range, pass.keys.map, symbols)
+    } else if !keyed.take(text, pass.range, pass.keys.map, symbols, isFolded: false) {
       return false
     }
-    judgeHits(joined, set, keys, symbols, script: script)
-    if keyed.hasTwofold, foldedStepsLeft > 0, keyed.take(text, range, keys.map, symbols, isFolded: true) {
+    judgeHits(symbols, pass, set)
+    if keyed.hasTwofold, foldedStepsLeft > 0,
+      keyed.take(text, pass.range, pass.keys.map, symbols, isFolded: true)
+    {
       let before = verifier.steps
-      judgeHits(joined, set, keys, symbols, script: script, untilSteps: before + foldedStepsLeft)
+      judgeHits(symbols, pass, set, untilSteps: before + foldedStepsLeft)
       foldedStepsLeft -= verifier.steps - before
     }
     return true
   }
 
-  /// Searches for the entries that some keys belong to in the text whose keys were taken last.
+  /// Judges the hits in the text whose keys were taken last.
   ///
   /// - Parameter untilSteps: The number of steps of the verifier after which no further hit is judged.
   private mutating func judgeHits(
-    _ joined: Span<UInt8>, _ set: DisguiseSet, _ keys: DisguiseSet.Keys,
-    _ symbols: KeyedText.Symbols, script: Int, untilSteps: Int = .max
+    _ symbols: KeyedText.Symbols, _ pass: Pass, _ set: DisguiseSet, untilSteps: Int = .max
   ) {
+    let keys = pass.keys
     if !hits.isEmpty { hits.removeAll(keepingCapacity: true) }
-    keys.windows.appendHits(in: keyed, below: end, to: &hits, limit: hitsLeft[script])
+    keys.windows.appendHits(in: keyed, below: end, to: &hits, limit: hitsLeft[pass.script])
     if hits.isEmpty { return }
-    hitsLeft[script] -= hits.count
+    hitsLeft[pass.script] -= hits.count
     let (table, behaviours, details) = (keys.map.table, keys.map.behaviours, keys.details)
     let tables = KeyHitCheck.Tables(table.span, behaviours.span, details: details.span)
     for index in hits.indices {
@@ -257,16 +273,16 @@ struct DisguiseSearch: ~Copyable {
       let place = Int(hits[index].place)
       if verifier.steps >= untilSteps { return }
       guard found.mayImprove(set.entries[number]),
-        KeyHitCheck.mayHaveLetters(joined, keyed, at: place, tables, keys.shapes[number])
+        KeyHitCheck.mayHaveLetters(pass.joined, keyed, at: place, tables, keys.shapes[number])
       else { continue }
       // Most hits of two keys are a letter at the end of a word and one at the beginning of the next.
-      if keys.shapes[number].isPair, keyed.isBehindSpace(place + 1, in: joined, keys.map) {
+      if keys.shapes[number].isPair, keyed.isBehindSpace(place + 1, in: pass.joined, keys.map) {
         continue
       }
       let check = KeyHitCheck(
-        joined, keyed, at: place, tables, keys.shapes[number], set.entries[number].rules, symbols)
+        pass.joined, keyed, at: place, tables, keys.shapes[number], set.entries[number].text.rules, symbols)
       if case .candidate(let offsets) = check.result(keys.map) {
-        verify(set.entries[number], number, offsets, leading: keys.shapes[number].leading, joined)
+        verify(set.entries[number], number, offsets, leading: keys.shapes[number].leading, pass.joined)
       }
     }
   }
@@ -280,7 +296,7 @@ struct DisguiseSearch: ~Copyable {
     let base = entry.scope == .sender ? bodyCount + 1 : 0
     let end = entry.scope == .body ? bodyCount : joined.count
     if offsets.upperBound < base || offsets.lowerBound >= end { return }
-    readings.read(entry.scope, isCaseSensitive: entry.rules.isCaseSensitive, joined, base..<end)
+    readings.read(entry.scope, isCaseSensitive: entry.text.rules.isCaseSensitive, joined, base..<end)
     guard
       let range = readings.match(
         entry, leading: leading, from: offsets.lowerBound - base, through: offsets.upperBound - base,

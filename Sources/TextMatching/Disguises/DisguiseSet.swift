@@ -10,7 +10,6 @@ final class DisguiseSet: Sendable {
     var group: Int
     var scope: Pattern.Scope
     var text: DisguisedPattern
-    var rules: DisguiseRules
   }
 
   /// By ascending patterns.
@@ -45,21 +44,18 @@ final class DisguiseSet: Sendable {
     var unfolding = ReadText(folds: false)
     let entries = patterns.enumerated().compactMap { index, pattern -> Entry? in
       if pattern.disguises == .none { return nil }
+      let rules = DisguiseRules(
+        level: pattern.disguises, matching: pattern.matching, isCaseSensitive: pattern.isCaseSensitive)
       let text =
-        pattern.isCaseSensitive
-        ? DisguisedPattern(pattern.text, isCaseSensitive: true, &unfolding)
-        : DisguisedPattern(pattern.text, isCaseSensitive: false, &folding)
+        rules.isCaseSensitive
+        ? DisguisedPattern(pattern.text, rules, &unfolding) : DisguisedPattern(pattern.text, rules, &folding)
       return text.tokens.isEmpty
-        ? nil
-        : Entry(
-          pattern: index, group: pattern.group, scope: pattern.scope, text: text,
-          rules: DisguiseRules(
-            level: pattern.disguises, matching: pattern.matching, isCaseSensitive: pattern.isCaseSensitive))
+        ? nil : Entry(pattern: index, group: pattern.group, scope: pattern.scope, text: text)
     }
     self.entries = entries
     patternsOfTwoForms = Set(entries.lazy.filter { $0.text.plainForm != nil }.map(\.pattern))
     groups = entries.reduce(0) { $0 | 1 << UInt8($1.group) }
-    level = entries.reduce(.lookalikes) { max($0, $1.rules.level) }
+    level = entries.reduce(.lookalikes) { max($0, $1.text.rules.level) }
     hasSenderPatterns = entries.contains { $0.scope != .body }
     let spellings = Self.requiredSpellings(of: entries)
     signs = DisguiseSigns(of: entries, spellings: spellings.flatMap { $0 ?? [] })

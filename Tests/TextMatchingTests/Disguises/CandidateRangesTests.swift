@@ -10,7 +10,7 @@ import Testing
     let bytes = Array((body + " ").utf8)
     var bitmaps = TextBitmaps()
     bitmaps.take(bytes.span, for: set.signs)
-    var ranges: [CandidateRanges.Range] = []
+    var ranges: [CandidateRanges.Candidate] = []
     switch bitmaps.isASCII
       ? .latin : set.signs.writing(of: bytes.span, bodyCount: bytes.count - 1, bitmaps)
     {

@@ -9,7 +9,8 @@ import Testing
   private func spellings(_ text: String) -> [String]? {
     var reader = ReadText(folds: true)
     var spellings = RequiredSpellings()
-    let found = spellings.spellings(of: DisguisedPattern(text, isCaseSensitive: false, &reader))
+    let rules = DisguiseRules(level: .lookalikes, matching: .contains, isCaseSensitive: false)
+    let found = spellings.spellings(of: DisguisedPattern(text, rules, &reader))
     return found?.map { String(String.UnicodeScalarView($0.compactMap(Unicode.Scalar.init))) }
   }
 

@@ -4,7 +4,7 @@ import Bytes
 /// visited: letters of two scripts do not meet. Linear in the text.
 struct LatinRanges {
   /// The ranges of the last text in ascending order.
-  private(set) var ranges: [CandidateRanges.Range] = []
+  private(set) var ranges: [CandidateRanges.Candidate] = []
   /// The offset behind the last breaker beyond ASCII, and behind what is not read and follows it.
   private var endOfBreaker = 0
   /// The number of regional indicators in a row, and the offset at which they end.
@@ -24,7 +24,7 @@ struct LatinRanges {
   ) {
     if !ranges.isEmpty { ranges.removeAll(keepingCapacity: true) }
     if signs.isEachSpaceOdd {
-      ranges.append(CandidateRanges.Range(start: 0, end: text.count, wanted: ~0))
+      ranges.append(CandidateRanges.Candidate(start: 0, end: text.count, wanted: ~0))
       return
     }
     endOfBreaker = 0
@@ -51,12 +51,12 @@ struct LatinRanges {
         continue
       }
       let end = self.end(of: known.endOfSigns, in: text, bitmaps, signs)
-      if end < next { ranges.append(CandidateRanges.Range(start: known.start, end: end, wanted: ~0)) }
+      if end < next { ranges.append(CandidateRanges.Candidate(start: known.start, end: end, wanted: ~0)) }
       present = (end < next ? next : known.start, offset)
     }
     guard let last = present else { return }
     let end = self.end(of: last.endOfSigns, in: text, bitmaps, signs)
-    ranges.append(CandidateRanges.Range(start: last.start, end: end, wanted: ~0))
+    ranges.append(CandidateRanges.Candidate(start: last.start, end: end, wanted: ~0))
   }
 
   /// Takes the unusual character at an offset, or white space that begins there. Returns whether it is a
@@ -89,7 +89,7 @@ struct LatinRanges {
 
   /// Whether a character beyond ASCII is a sign.
   private mutating func isSign(
-    _ value: UInt8, _ here: Swift.Range<Int>, _ text: Span<UInt8>, _ signs: borrowing DisguiseSigns
+    _ value: UInt8, _ here: Range<Int>, _ text: Span<UInt8>, _ signs: borrowing DisguiseSigns
   ) -> Bool {
     // What is not read directly behind a breaker is not a sign.
     let isBehindBreaker = here.lowerBound == endOfBreaker

@@ -101,8 +101,7 @@ struct DisguiseVerifier: ~Copyable {
   /// The index after the longest match of a pattern that begins at the character `start`; nil if there is
   /// none.
   mutating func end(
-    of pattern: DisguisedPattern, at start: Int, in text: borrowing ReadText,
-    rules: DisguiseRules
+    of pattern: DisguisedPattern, at start: Int, in text: borrowing ReadText
   ) -> Int? {
     stack.removeAll(keepingCapacity: true)
     used.removeAll(keepingCapacity: true)
@@ -118,21 +117,21 @@ struct DisguiseVerifier: ~Copyable {
       switch state.step {
       case .token:
         if state.token == pattern.tokens.count {
-          if state.index > best ?? -1, isAllowed(pattern, state, start: start, in: text, rules) {
+          if state.index > best ?? -1, isAllowed(pattern, state, start: start, in: text) {
             best = state.index
           }
         } else {
-          beginToken(pattern, state, in: text, rules)
+          beginToken(pattern, state, in: text)
         }
       case .spelled:
-        spell(pattern, state, in: text, rules)
+        spell(pattern, state, in: text)
       case .run:
-        beginRun(pattern, state, in: text, rules)
+        beginRun(pattern, state, in: text)
       case .letters:
-        takeLetter(pattern, state, in: text, rules)
+        takeLetter(pattern, state, in: text)
       case .stretched:
         let before = used.count
-        stretch(pattern, state, in: text, rules)
+        stretch(pattern, state, in: text)
         let taken = used.count - before
         steps -= taken
         budget -= taken
@@ -144,7 +143,7 @@ struct DisguiseVerifier: ~Copyable {
   // MARK: Tokens
 
   mutating func beginToken(
-    _ pattern: DisguisedPattern, _ state: State, in text: borrowing ReadText, _ rules: DisguiseRules
+    _ pattern: DisguisedPattern, _ state: State, in text: borrowing ReadText
   ) {
     let count = text.characters.count
     var next = state
@@ -152,7 +151,7 @@ struct DisguiseVerifier: ~Copyable {
     switch pattern.tokens[state.token] {
     case .space:
       let isEdge = state.token == 0 || state.token == pattern.tokens.count - 1
-      if rules.level == .all, !isEdge {
+      if pattern.rules.level == .all, !isEdge {
         if Self.isJoiner(state.index, in: text) {
           next.index = state.index + 1
           stack.append(next)
@@ -187,7 +186,7 @@ struct DisguiseVerifier: ~Copyable {
       begin.wordStart = state.index
       begin.run = 0
       begin.separator = nil
-      if rules.level == .all, word.letterCount >= 3 {
+      if pattern.rules.level == .all, word.letterCount >= 3 {
         if word.runs.count > 1 {
           begin.step = .spelled
           for width in 1...3 {
@@ -232,7 +231,7 @@ struct DisguiseVerifier: ~Copyable {
   // MARK: Words
 
   mutating func spell(
-    _ pattern: DisguisedPattern, _ state: State, in text: borrowing ReadText, _ rules: DisguiseRules
+    _ pattern: DisguisedPattern, _ state: State, in text: borrowing ReadText
   ) {
     guard case .word(let word) = pattern.tokens[state.token] else { return }
     let width = state.count
@@ -249,7 +248,8 @@ struct DisguiseVerifier: ~Copyable {
         index += width
       }
       let letter = pattern.letters[place]
-      guard index < text.characters.count, let standIn = standIn(index, for: letter, in: text, rules) else {
+      guard index < text.characters.count, let standIn = standIn(index, for: letter, in: text, pattern.rules)
+      else {
         return
       }
       used.append(Used(index: index, standIn: standIn))
@@ -259,7 +259,7 @@ struct DisguiseVerifier: ~Copyable {
   }
 
   mutating func beginRun(
-    _ pattern: DisguisedPattern, _ state: State, in text: borrowing ReadText, _ rules: DisguiseRules
+    _ pattern: DisguisedPattern, _ state: State, in text: borrowing ReadText
   ) {
     guard case .word(let word) = pattern.tokens[state.token] else { return }
     if state.run == word.runs.count {
@@ -268,12 +268,12 @@ struct DisguiseVerifier: ~Copyable {
       }
       return
     }
-    beginRun(word, state, in: text, rules)
+    beginRun(word, state, in: text, pattern.rules)
     if state.mayCut, used.count > state.wordUsed, Self.isJoiner(state.index, in: text) {
       var cut = state
       cut.index += 1
       cut.cuts += 1
-      beginRun(word, cut, in: text, rules)
+      beginRun(word, cut, in: text, pattern.rules)
     }
   }
 
@@ -292,7 +292,7 @@ struct DisguiseVerifier: ~Copyable {
     stack.append(letters)
     guard rules.level == .all, run.letter.kind.isLetterOrMark else { return }
     let least = max(3, run.count + 1)
-    let most = stretch(of: run.letter, state, in: text, rules)
+    let most = reach(of: run.letter, state, in: text, rules)
     if most < least { return }
     var stretched = state
     stretched.step = .stretched
@@ -320,7 +320,7 @@ struct DisguiseVerifier: ~Copyable {
 
   /// The number of characters from a state's index over which a letter can be stretched. Symbols of leetspeak
   /// do not count.
-  mutating func stretch(
+  mutating func reach(
     of letter: DisguisedPattern.Letter, _ state: State, in text: borrowing ReadText, _ rules: DisguiseRules
   ) -> Int {
     let place = reaches.firstIndex { $0.token == state.token && $0.run == state.run } ?? reaches.count
@@ -341,7 +341,7 @@ struct DisguiseVerifier: ~Copyable {
   }
 
   mutating func takeLetter(
-    _ pattern: DisguisedPattern, _ state: State, in text: borrowing ReadText, _ rules: DisguiseRules
+    _ pattern: DisguisedPattern, _ state: State, in text: borrowing ReadText
   ) {
     guard case .word(let word) = pattern.tokens[state.token] else { return }
     let run = word.runs[state.run]
@@ -354,7 +354,7 @@ struct DisguiseVerifier: ~Copyable {
     }
     if state.mayCut, !state.isCut, state.count < run.count, Self.isJoiner(state.index, in: text) {
       let index = state.index + 1
-      if index < text.characters.count, standIn(index, for: run.letter, in: text, rules) != nil {
+      if index < text.characters.count, standIn(index, for: run.letter, in: text, pattern.rules) != nil {
         var cut = state
         cut.index = index
         cut.cuts += 1
@@ -363,7 +363,7 @@ struct DisguiseVerifier: ~Copyable {
       }
     }
     guard state.index < text.characters.count,
-      let standIn = standIn(state.index, for: run.letter, in: text, rules)
+      let standIn = standIn(state.index, for: run.letter, in: text, pattern.rules)
     else { return }
     used.append(Used(index: state.index, standIn: standIn))
     next.index += 1
@@ -374,12 +374,12 @@ struct DisguiseVerifier: ~Copyable {
   }
 
   mutating func stretch(
-    _ pattern: DisguisedPattern, _ state: State, in text: borrowing ReadText, _ rules: DisguiseRules
+    _ pattern: DisguisedPattern, _ state: State, in text: borrowing ReadText
   ) {
     guard case .word(let word) = pattern.tokens[state.token] else { return }
     let letter = word.runs[state.run].letter
     for index in state.index..<state.index + state.count {
-      guard let standIn = standIn(index, for: letter, in: text, rules) else { return }
+      guard let standIn = standIn(index, for: letter, in: text, pattern.rules) else { return }
       used.append(Used(index: index, standIn: standIn))
     }
     var next = state

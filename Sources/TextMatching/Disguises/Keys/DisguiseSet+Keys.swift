@@ -22,7 +22,7 @@ extension DisguiseSet {
     /// The keys for all texts.
     var all: Keys
 
-    /// Whether the patterns are among those of a ``CandidateRanges/Range/wanted``.
+    /// Whether the patterns are among those of a ``CandidateRanges/Candidate/wanted``.
     func isWanted(_ wanted: UInt64) -> Bool {
       if haveSeveralScripts { return wanted & 1 != 0 }
       return scripts.isEmpty ? wanted == ~0 : wanted & scripts.rawValue != 0
@@ -97,7 +97,7 @@ extension DisguiseSet {
     var result = EntryKeys()
     let byScript = Dictionary(grouping: entries.indices) { keyScript(of: entries[$0].text) }
     for (script, members) in byScript.sorted(by: { $0.key < $1.key }) {
-      let level = members.map { entries[$0].rules.level }.max() ?? .lookalikes
+      let level = members.map { entries[$0].text.rules.level }.max() ?? .lookalikes
       let letters = Set(members.lazy.flatMap { keyedLetters(of: entries[$0].text) })
       func keys(_ map: KeyMap) -> Keys {
         var patterns: [KeyWindows.Pattern] = []
@@ -221,7 +221,7 @@ extension DisguiseSet {
       if let utf8 = Unicode.Scalar(letter.scalar).flatMap({ UTF8.encode($0) }) { keyed.plain += utf8 }
     }
     if !isPlain || isBreak || keyed.shape.leading > 0 || keyed.keys.count < 2
-      || entry.rules.matching != .contains && entry.rules.matching != .exact
+      || entry.text.rules.matching != .contains && entry.text.rules.matching != .exact
     {
       keyed.plain = []
     }

@@ -52,7 +52,7 @@ struct Readings: ~Copyable {
         guard start >= 0, start < count else { continue }
         let begin = Int(texts[current].characters[start].start)
         if let known, begin > known.lowerBound { return nil }
-        if let last = verifier.end(of: entry.text, at: start, in: texts[current], rules: entry.rules) {
+        if let last = verifier.end(of: entry.text, at: start, in: texts[current]) {
           let range = begin..<Int(texts[current].characters[last - 1].end)
           if let known, known.lowerBound == begin, known.upperBound >= range.upperBound { return nil }
           return range

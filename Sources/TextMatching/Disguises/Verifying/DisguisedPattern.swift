@@ -1,19 +1,5 @@
 import Bytes
 
-/// How much a text may be disguised and still be found.
-package enum DisguiseLevel: UInt8, Sendable, Comparable {
-  /// Disguised texts are not found.
-  case none
-  /// Texts are found with characters that no innocent text has in place of a letter.
-  case lookalikes
-  /// Texts are also found in spellings that a reader sees through: accents, leetspeak, letters spelled out,
-  /// cut or stretched words.
-  case all
-
-  /// Levels are ordered by how much they find: each level finds everything that a lower level finds.
-  package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
-}
-
 /// Functions for texts that are searched for in disguise.
 package enum DisguisedText {
   /// Whether a word of the text has letters of several scripts and is read in one of them, like a pasted
@@ -91,9 +77,11 @@ struct DisguisedPattern: Sendable {
   /// script, an emoji without its selector, a single space for several. A text that contains the pattern
   /// undisguised contains this form.
   let plainForm: String?
+  /// Which spellings count as disguises of the pattern.
+  let rules: DisguiseRules
 
   /// - Parameter reader: The scratch space for reading; it folds unless case counts.
-  init(_ text: String, isCaseSensitive: Bool, _ reader: inout ReadText) {
+  init(_ text: String, _ rules: DisguiseRules, _ reader: inout ReadText) {
     reader.read(Self.unmixed(text).utf8Span.span)
     var letters: [Letter] = []
     var scripts: [UInt16] = []
@@ -115,7 +103,8 @@ struct DisguisedPattern: Sendable {
     self.letters = letters
     self.scripts = scripts
     tokens = Self.tokens(of: letters)
-    plainForm = Self.form(asRead, of: text, isCaseSensitive: isCaseSensitive)
+    plainForm = Self.form(asRead, of: text, isCaseSensitive: rules.isCaseSensitive)
+    self.rules = rules
   }
 
   private static func tokens(of letters: [Letter]) -> [Token] {

@@ -55,10 +55,9 @@ extension DisguiseVerifier {
 
   /// Whether the spelling of a whole match is allowed.
   mutating func isAllowed(
-    _ pattern: DisguisedPattern, _ state: State, start: Int, in text: borrowing ReadText,
-    _ rules: DisguiseRules
+    _ pattern: DisguisedPattern, _ state: State, start: Int, in text: borrowing ReadText
   ) -> Bool {
-    isAtItsPlace(start, state, in: text, rules)
+    isAtItsPlace(start, state, in: text, pattern.rules)
       && areFlagsWhole(start, state.index, in: text)
       && isAllowedByScripts(pattern, start: start, end: state.index, in: text)
   }

@@ -16,7 +16,8 @@ import Bytes
 ///
 /// Linear in the text. For texts in Latin ``LatinRanges`` does the same faster.
 struct CandidateRanges {
-  struct Range {
+  /// A part of a text in which a disguise may be.
+  struct Candidate {
     /// The UTF-8 bytes of the range.
     var start: Int
     var end: Int
@@ -26,9 +27,9 @@ struct CandidateRanges {
   }
 
   /// The ranges of the last text in ascending order.
-  private(set) var ranges: [Range] = []
+  private(set) var ranges: [Candidate] = []
   /// The range that is being made, and the number of characters that it still takes; 0 if there is none.
-  private var current = Range(start: 0, end: 0, wanted: 0)
+  private var current = Candidate(start: 0, end: 0, wanted: 0)
   private var remaining = 0
   /// The offset before which no range begins: one in ordinary ASCII or, at level
   /// ``DisguiseLevel/lookalikes``, that behind a breaker, not always the last one.
@@ -230,7 +231,7 @@ struct CandidateRanges {
 
   /// Takes a character that is neither a letter nor a breaker.
   private mutating func take(
-    _ value: UInt8, _ here: Swift.Range<Int>, _ text: Span<UInt8>, _ signs: borrowing DisguiseSigns
+    _ value: UInt8, _ here: Range<Int>, _ text: Span<UInt8>, _ signs: borrowing DisguiseSigns
   ) {
     guard let kind = DisguiseSigns.Kind(rawValue: value) else { return }
     if spaces > 0, kind != .space, kind != .asciiSpace { endSpaces(at: here.lowerBound, text, signs) }
@@ -271,7 +272,7 @@ struct CandidateRanges {
 
   /// Takes a character as one of a run of letters and digits, or of the gap behind it.
   private mutating func takeInRun(
-    _ scalar: UInt32, _ value: UInt8, _ here: Swift.Range<Int>, _ text: Span<UInt8>,
+    _ scalar: UInt32, _ value: UInt8, _ here: Range<Int>, _ text: Span<UInt8>,
     _ signs: borrowing DisguiseSigns
   ) {
     let isSign: Bool
@@ -304,7 +305,7 @@ struct CandidateRanges {
   }
 
   private mutating func takeLetter(
-    _ value: UInt8, _ here: Swift.Range<Int>, _ text: Span<UInt8>, _ signs: borrowing DisguiseSigns
+    _ value: UInt8, _ here: Range<Int>, _ text: Span<UInt8>, _ signs: borrowing DisguiseSigns
   ) {
     if spaces > 0 { endSpaces(at: here.lowerBound, text, signs) }
     let script = value & 63
@@ -384,7 +385,7 @@ struct CandidateRanges {
 
   @inline(__always)
   private mutating func takeBreaker(
-    _ here: Swift.Range<Int>, _ text: Span<UInt8>, _ signs: borrowing DisguiseSigns
+    _ here: Range<Int>, _ text: Span<UInt8>, _ signs: borrowing DisguiseSigns
   ) {
     if signs.level == .all {
       if spaces > 0 { endSpaces(at: here.lowerBound, text, signs) }
@@ -421,7 +422,7 @@ struct CandidateRanges {
         current = before
         ranges.removeLast()
       } else {
-        current = Range(start: start, end: start, wanted: 0)
+        current = Candidate(start: start, end: start, wanted: 0)
       }
     }
     current.wanted |= wanted

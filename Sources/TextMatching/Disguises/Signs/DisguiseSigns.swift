@@ -70,11 +70,11 @@ struct DisguiseSigns: ~Copyable, Sendable {
 
   /// - Parameter spellings: The ``RequiredSpellings`` of the patterns of several scripts.
   init(of entries: [DisguiseSet.Entry], spellings: [[UInt32]]) {
-    level = entries.reduce(.lookalikes) { max($0, $1.rules.level) }
+    level = entries.reduce(.lookalikes) { max($0, $1.text.rules.level) }
     values = ScriptTable.shared.values
     for entry in entries {
       insert(entry.text)
-      if entry.rules.matching != .contains { haveEdges = true }
+      if entry.text.rules.matching != .contains { haveEdges = true }
     }
     for spelling in spellings { insertContexts(of: spelling) }
     if level == .all { width += 2 * (Self.maxGap + 1) }
@@ -259,7 +259,7 @@ struct DisguiseSigns: ~Copyable, Sendable {
   }
 
   /// Whether a joiner or symbol has characters on both sides, or a symbol one that is not a digit.
-  static func mayBeInWord(_ here: Swift.Range<Int>, _ text: Span<UInt8>, isSymbol: Bool) -> Bool {
+  static func mayBeInWord(_ here: Range<Int>, _ text: Span<UInt8>, isSymbol: Bool) -> Bool {
     let before = here.lowerBound > 0 ? text[here.lowerBound &- 1] : 0x20
     let behind = here.upperBound < text.count ? text[here.upperBound] : 0x20
     return before > 0x20 && behind > 0x20
