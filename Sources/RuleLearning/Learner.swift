@@ -246,7 +246,7 @@ package struct Learner {
       learned.prediction = choice.prediction(result.heldOut, of: result.agreed)
     } else {
       let caught = proposed.caught(matrix)
-      learned.prediction.raise(set, final: { caught[$0] })
+      learned.prediction.add(set, final: { caught[$0] })
     }
     learned.uncaught = evidence.uncaughtCampaigns(learned.proposals)
     if learned.proposals.isEmpty {

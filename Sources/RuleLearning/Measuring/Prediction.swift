@@ -70,27 +70,26 @@ extension LearnedRules {
     package private(set) var kept = 0
     private var heldJunk = Held(countsCampaigns: false)
     private var heldKept = Held(countsCampaigns: true)
-    /// The number of all junk messages that are caught by the rules of each fold, and by the final rules.
-    private var caughtOfAll: [Int] = []
+    /// The numbers of junk messages that were learned from without a fold, and how many of them were caught by what
+    /// was learned. Each message counts once for each fold but its own.
+    private var known = 0
+    private var caughtKnown = 0
+    /// The number of junk messages that are caught by what is proposed.
     private var caughtByFinal: Int?
-    /// Whether the share of junk is raised; see ``recall``.
-    private var isRaised = false
 
     /// The share of junk that is caught; nil if there is no junk.
     ///
-    /// The final rules are learned from more messages than those of a fold and catch more. The share among
-    /// held-out messages is therefore raised by as much as the final rules catch more of all known messages
-    /// than the rules of the folds do on average (the correction of Burman, 1989). The share of a score is not
-    /// raised: a score catches nearly all of what it was learned from, however much it catches of other
-    /// messages. Neither is ever beyond the share of the known messages that is caught by what is proposed,
-    /// which may be less than what was learned.
+    /// The share of the held-out messages that was caught is changed by as much as what is proposed catches more,
+    /// or less, of the messages that it was learned from than what was learned without a fold does of its own:
+    /// what is proposed may be more careful, or find more in more messages. It is never beyond the share of the
+    /// known messages that is caught by what is proposed.
     package var recall: Double? {
       if junk == 0 { return nil }
-      guard let final = caughtByFinal, !caughtOfAll.isEmpty else { return Double(caughtJunk) / Double(junk) }
+      guard let final = caughtByFinal, known > 0 else { return Double(caughtJunk) / Double(junk) }
       // The numbers are whole but for the last division, so that the quotient has no error of rounding.
-      let folds = caughtOfAll.count
-      let raise = isRaised ? final * folds - caughtOfAll.reduce(0, +) : 0
-      return Double(min(max(caughtJunk * folds + raise, 0), final * folds)) / Double(folds * junk)
+      let times = known / junk
+      let corrected = (caughtJunk + final) * times - caughtKnown
+      return Double(min(max(corrected, 0), final * times)) / Double(known)
     }
     /// The number of campaigns of the kept messages, and of those that were caught. A campaign of which some
     /// messages were caught counts with their share.
@@ -120,11 +119,13 @@ extension LearnedRules {
     ///
     /// - Parameter isCaught: Whether the rules catch a row. Junk messages come first, then kept messages.
     mutating func add(_ set: LearningSet, fold: Int, isCaught: (Int) -> Bool) {
-      var all = 0
       for row in set.junk.indices {
         let own = isCaught(row)
-        if own { all += 1 }
-        if set.junkFolds[row] != fold { continue }
+        if set.junkFolds[row] != fold {
+          known += 1
+          if own { caughtKnown += 1 }
+          continue
+        }
         junk += 1
         if own { caughtJunk += 1 }
         heldJunk.add(own, fold: fold, campaign: set.junkCampaigns[row])
@@ -135,19 +136,11 @@ extension LearnedRules {
         if own { caughtKept += 1 }
         heldKept.add(own, fold: fold, campaign: set.keptCampaigns[row])
       }
-      caughtOfAll.append(all)
     }
 
-    /// Adds the results of what is proposed, which limit ``recall``.
-    mutating func limit(_ set: LearningSet, final isCaught: (Int) -> Bool) {
+    /// Adds the results of what is proposed; see ``recall``.
+    mutating func add(_ set: LearningSet, final isCaught: (Int) -> Bool) {
       caughtByFinal = set.junk.indices.count { isCaught($0) }
-    }
-
-    /// Adds the results of the proposed rules, which also tell how much those learned without a fold fall short of
-    /// them; see ``recall``.
-    mutating func raise(_ set: LearningSet, final isCaught: (Int) -> Bool) {
-      limit(set, final: isCaught)
-      isRaised = true
     }
   }
 }
