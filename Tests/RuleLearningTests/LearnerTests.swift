@@ -86,7 +86,8 @@ import Testing
     planted.add(30, "claim zebra", isJunk: true)
     planted.add(600, "quick", isJunk: false)
     let many = (1...25).map { number in
-      PlantedMessages.message(1000 + number, "claim zebra \(number * 7919) at our new shop today", isJunk: true)
+      PlantedMessages.message(
+        1000 + number, "claim zebra \(number * 7919) at our new shop today", isJunk: true)
     }
     let learned = try await Self.learn(planted.messages + many)
     #expect(learned.proposals.count == 1)

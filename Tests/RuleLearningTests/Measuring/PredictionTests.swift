@@ -50,7 +50,7 @@ import Testing
       isJunk($0) && $0 % 4 != 3
     }
     #expect(more.recall == 0.76)
-    // Of the held-out junk all is caught and of the rest nothing. The final rules catch half, and the sum of
+    // Of the held-out junk all is caught and of the rest nothing. The final rules catch all, and the sum of
     // both would be more than all junk.
     let most = Self.prediction(set) {
       isJunk($1) && fold($1) == $0
