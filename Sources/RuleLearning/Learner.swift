@@ -312,6 +312,7 @@ package struct Learner {
         budget: Budget(share: settings.maxCaught, caution: ScoreLearning.caution))
     else {
       learned.remark = nothingHoldsUp("score", data.set)
+      learned.uncaught = RuleEvidence(data, isAllowing: false).uncaughtCampaigns([])
       return
     }
     learned.prediction = prediction

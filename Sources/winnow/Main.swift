@@ -20,6 +20,8 @@ import SystemLibrary
   /// Runs the command and exits. The main thread only waits for signals.
   private static func run() async {
     let status = await run(Array(ProgramArguments.all.dropFirst()))
+    // Also after an error, so that the loop of a shell ends.
+    Signals.raiseAgain()
     exit(status.rawValue)
   }
 
@@ -49,9 +51,7 @@ import SystemLibrary
         try console.write("winnow \(Version.current)\n")
         return .success
       }
-      let status = try await perform(arguments, console)
-      Signals.raiseAgain()
-      return status
+      return try await perform(arguments, console)
     } catch let error as UsageError {
       report(error, console)
       return .usage

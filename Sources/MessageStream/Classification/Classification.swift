@@ -99,7 +99,7 @@ package struct Classification: Sendable {
       writers = .one(GatheringWriter(try resume(output.path, ruleSet, control, &configuration)))
     case .file(let output): writers = .one(GatheringWriter(try open(output, outputFiles)))
     case .folder(let folder, let replaces, byTag: true):
-      let tagged = FilesByTag(folder: folder, replaces: replaces, outputFiles: outputFiles)
+      let tagged = FilesByTag(folder: folder, replaces: replaces) { self.outputFiles }
       try check(tagged.closedOutputs(for: ruleSet), outputFiles)
       try make(folder)
       do { try tagged.openAll(for: ruleSet) } catch { throw .refused(error) }

@@ -15,7 +15,8 @@ final class FilesByTag {
 
   private let folder: String
   private let replaces: Bool
-  private let outputFiles: OutputFiles
+  /// Looks at the run's inputs, which the rules file may be another one of than before.
+  private let outputFiles: () -> OutputFiles
   /// The names of the files for messages without tags and for invalid lines, which come first.
   private static let withoutTag = TagRule.reservedNames
   private var names = FilesByTag.withoutTag
@@ -25,7 +26,7 @@ final class FilesByTag {
   /// Why a file could not be written that the rules in use have brought; nil if it could.
   private(set) var refusal: OutputFiles.Refusal?
 
-  init(folder: String, replaces: Bool, outputFiles: OutputFiles) {
+  init(folder: String, replaces: Bool, outputFiles: @escaping () -> OutputFiles) {
     self.folder = folder
     self.replaces = replaces
     self.outputFiles = outputFiles
@@ -60,11 +61,12 @@ final class FilesByTag {
   func openAll(for ruleSet: RuleSet) throws(OutputFiles.Refusal) {
     // Now each tag has a file.
     _ = indices(for: ruleSet)
-    for file in files.indices where files[file] == nil { try open(file) }
+    let outputFiles = outputFiles()
+    for file in files.indices where files[file] == nil { try open(file, outputFiles) }
   }
 
   @discardableResult
-  private func open(_ file: Int) throws(OutputFiles.Refusal) -> GatheringWriter {
+  private func open(_ file: Int, _ outputFiles: OutputFiles) throws(OutputFiles.Refusal) -> GatheringWriter {
     let output = Classification.outputs(in: folder, named: [names[file]], replaces: replaces)[0]
     let writer = GatheringWriter(try outputFiles.open(output))
     files[file] = writer
@@ -112,7 +114,7 @@ final class FilesByTag {
   private func writer(of file: Int) throws(FileFailure) -> GatheringWriter {
     if let writer = files[file] { return writer }
     do throws(OutputFiles.Refusal) {
-      return try open(file)
+      return try open(file, outputFiles())
     } catch {
       refusal = error
       if case .system(let failure) = error { throw failure }

@@ -335,6 +335,14 @@ struct RuleChoice {
     rules.sort { a, b in
       a.worth != b.worth ? a.worth > b.worth : a.groups[0].lexicographicallyPrecedes(b.groups[0])
     }
+    // What is before a rule now may catch all that it catches.
+    caught = Array(byScores.prefix(set.junk.count))
+    rules.removeAll { rule in
+      let own = rule.caught(matrix)
+      let new = set.junk.indices.filter { !caught[$0] && matrix.has(own, $0) }
+      for row in new { caught[row] = true }
+      return new.isEmpty
+    }
     rules = Array(rules.prefix(maxRules - chosen.scores.count))
     let chosenByDisguise = byDisguise.first { rule in rules.contains { $0.groups == rule.groups } }
     chosen.rules = within(rules, byScores, chosenByDisguise?.caught(matrix), without: fold)

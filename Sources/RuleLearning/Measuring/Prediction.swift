@@ -68,6 +68,8 @@ extension LearnedRules {
     package private(set) var junk = 0
     package private(set) var caughtKept = 0
     package private(set) var kept = 0
+    /// The number of messages of ``LearningSet/surplus`` that were caught while held out. Only notes count them.
+    private(set) var caughtSurplus = 0
     private var heldJunk = Held(countsCampaigns: false)
     private var heldKept = Held(countsCampaigns: true)
     /// The numbers of junk messages that were learned from without a fold, and how many of them were caught by what
@@ -136,6 +138,11 @@ extension LearnedRules {
         if own { caughtKept += 1 }
         heldKept.add(own, fold: fold, campaign: set.keptCampaigns[row])
       }
+    }
+
+    /// Adds what the rules that were learned without a fold catch of its surplus.
+    mutating func add(surplusOf set: LearningSet, fold: Int, isCaught: (Int) -> Bool) {
+      caughtSurplus += set.surplus.indices.count { set.surplusFolds[$0] == fold && isCaught($0) }
     }
 
     /// Adds the results of what is proposed; see ``recall``.

@@ -4,6 +4,7 @@ import MessageFilter
 struct RuleEvidence {
   private let matrix: FeatureMatrix
   private let set: LearningSet
+  private let disputed: DisputedLabels
   /// The features of the junk messages that were not learned from; nil if there are none.
   private let surplus: FeatureMatrix?
   /// Whether the labels are swapped to learn allow filters: the junk messages of `set` are then those to let
@@ -14,6 +15,7 @@ struct RuleEvidence {
     matrix = data.matrix
     set = data.set
     surplus = data.surplus
+    disputed = data.disputed
     self.isAllowing = isAllowing
   }
 
@@ -83,8 +85,8 @@ struct RuleEvidence {
   ) -> LearnedRules.Proposal {
     var proposal = proposal(model, named: "learned-score", ids: &ids)
     proposal.rule.note = note(
-      junk: proposal.junk.count, campaigns: proposal.campaigns, caught: prediction.caughtJunk,
-      of: prediction.junk, kept: prediction.caughtKept, of: prediction.kept)
+      junk: proposal.junk.count, campaigns: proposal.campaigns, caught: min(prediction.caughtJunk + prediction.caughtSurplus, proposal.junk.count),
+      of: prediction.junk + set.surplus.count, kept: prediction.caughtKept, of: prediction.kept)
     return proposal
   }
 
@@ -131,11 +133,15 @@ struct RuleEvidence {
     Set(junk.map { set.junkCampaigns[$0] } + surplus.map { set.surplusCampaigns[$0] }).count
   }
 
-  /// The junk campaigns of more messages than are learned from of which some proposals catch none. What is learned
-  /// must also catch other campaigns, so a rule for one that is sent over and over is left to its reader.
+  /// The junk campaigns of more messages than are learned from of which some proposals catch none, unless some of
+  /// their messages are kept, or their labels are disputed. What is learned must also catch other campaigns, so a
+  /// rule for one that is sent over and over is left to its reader.
   func uncaughtCampaigns(_ proposals: [LearnedRules.Proposal]) -> [LearnedRules.UncaughtCampaign] {
     var lines: [Int: [Int]] = [:]
-    for campaign in set.surplusCampaigns { lines[campaign] = [] }
+    let trusted = Set(set.junkCampaigns.indices.filter { !disputed.rows[$0] }.map { set.junkCampaigns[$0] })
+    for campaign in Set(set.surplusCampaigns).intersection(trusted).subtracting(set.keptCampaigns) {
+      lines[campaign] = []
+    }
     for (message, campaign) in zip(set.junk + set.surplus, set.junkCampaigns + set.surplusCampaigns) {
       lines[campaign]?.append(message.line)
     }

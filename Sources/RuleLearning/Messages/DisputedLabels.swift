@@ -3,6 +3,8 @@
 struct DisputedLabels {
   /// For each row, whether its label is disputed. Junk messages come first, then kept messages.
   private(set) var rows: [Bool]
+  /// For each message of the surplus, whether its label is disputed: all that is learned from of its campaign is.
+  private var surplus: [Bool] = []
 
   /// The distance from the decision boundary, on the side of the other label, beyond which a label is
   /// disputed. The classifier has not seen the message's campaign. At a distance of 1 on the right side, the
@@ -22,7 +24,7 @@ struct DisputedLabels {
     }
     var junk: [Int: Int] = [:]
     var kept: [Int: Int] = [:]
-    for campaign in set.junkCampaigns { junk[campaign, default: 0] += 1 }
+    for campaign in set.junkCampaigns + set.surplusCampaigns { junk[campaign, default: 0] += 1 }
     for campaign in set.keptCampaigns { kept[campaign, default: 0] += 1 }
     let disputedKept = Set(kept.filter { junk[$0.key, default: 0] >= $0.value * Self.majority }.keys)
     let disputedJunk = Set(junk.filter { kept[$0.key, default: 0] >= $0.value * Self.majority }.keys)
@@ -33,24 +35,38 @@ struct DisputedLabels {
     for (row, isOutvoted) in (set.junkOutvoted + set.keptOutvoted).enumerated() where isOutvoted {
       rows[row] = true
     }
+    surplus = Self.surplus(set, rows)
   }
 
   /// Only labels that others of the same text outvote are disputed.
   static func outvoted(_ set: LearningSet) -> DisputedLabels {
-    DisputedLabels(rows: set.junkOutvoted + set.keptOutvoted)
+    let rows = set.junkOutvoted + set.keptOutvoted
+    return DisputedLabels(rows: rows, surplus: surplus(set, rows))
   }
 
-  private init(rows: [Bool]) { self.rows = rows }
+  private init(rows: [Bool], surplus: [Bool]) {
+    self.rows = rows
+    self.surplus = surplus
+  }
+
+  private static func surplus(_ set: LearningSet, _ rows: [Bool]) -> [Bool] {
+    let trusted = Set(set.junkCampaigns.indices.filter { !rows[$0] }.map { set.junkCampaigns[$0] })
+    return zip(set.surplusCampaigns, set.surplusOutvoted).map { campaign, isOutvoted in
+      isOutvoted || !trusted.contains(campaign)
+    }
+  }
 
   /// The messages whose labels are disputed.
   func messages(_ set: LearningSet) -> [LearningMessage] {
-    set.all.enumerated().filter { rows[$0.offset] }.flatMap {
+    let isDisputed = rows + surplus
+    return (set.all + set.surplus).enumerated().filter { isDisputed[$0.offset] }.flatMap {
       [$0.element] + (set.furtherCopies[$0.offset] ?? [])
     }
   }
 
   /// The same, with no kept message among them.
   func withoutKept(_ set: LearningSet) -> DisputedLabels {
-    DisputedLabels(rows: rows.enumerated().map { $0.element && $0.offset < set.junk.count })
+    DisputedLabels(
+      rows: rows.enumerated().map { $0.element && $0.offset < set.junk.count }, surplus: surplus)
   }
 }

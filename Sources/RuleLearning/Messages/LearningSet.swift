@@ -29,10 +29,12 @@ struct LearningSet {
   let surplusFolds: [Int]
   /// The messages that no rule may catch. They do not count as evidence.
   let protected: [LearningMessage]
-  /// For each junk message and for each kept message, whether its text mostly has the other label.
+  /// For each junk message, each kept message and each one of the surplus, whether its text mostly has the other
+  /// label.
   let junkOutvoted: [Bool]
   let keptOutvoted: [Bool]
-  /// By row of ``all``: the further messages with the same body, sender and label.
+  let surplusOutvoted: [Bool]
+  /// By row of ``all``, and of the surplus behind it: the further messages with the same body, sender and label.
   let furtherCopies: [Int: [LearningMessage]]
   /// The folded bodies of the junk messages, then those of the kept messages.
   let bodies: FoldedBodies
@@ -79,17 +81,11 @@ struct LearningSet {
     // The fold of a campaign depends on its own messages only: on the lowest of their hashes.
     let fold = campaigns.leaders.map { Int(StableHash.mix(unique[$0].hash) % UInt64(Self.folds)) }
     let order = places.indices.sorted { (fold[$0], $0) < (fold[$1], $1) }
-    var sizes: [Int: Int] = [:]
-    var junkOrder: [Int] = []
-    var surplusOrder: [Int] = []
-    for index in order where unique[index].message.isJunk {
-      sizes[campaigns.leaders[index], default: 0] += 1
-      if sizes[campaigns.leaders[index], default: 0] <= Self.maxOfCampaign {
-        junkOrder.append(index)
-      } else {
-        surplusOrder.append(index)
-      }
-    }
+    func isOutvoted(_ index: Int) -> Bool { standings[places[index]] == .outvoted }
+    let allJunk = order.filter { unique[$0].message.isJunk }
+    let left = Self.surplus(of: allJunk, campaigns.leaders, isOutvoted)
+    let junkOrder = allJunk.filter { !left.contains($0) }
+    let surplusOrder = allJunk.filter { left.contains($0) }
     let keptOrder = order.filter { !unique[$0].message.isJunk }
     junk = junkOrder.map { unique[$0].message }
     kept = keptOrder.map { unique[$0].message }
@@ -101,10 +97,11 @@ struct LearningSet {
     keptFolds = keptOrder.map { fold[$0] }
     surplusFolds = surplusOrder.map { fold[$0] }
     keptWeights = Self.weights(ofCampaigns: keptCampaigns)
-    junkOutvoted = junkOrder.map { standings[places[$0]] == .outvoted }
-    keptOutvoted = keptOrder.map { standings[places[$0]] == .outvoted }
+    junkOutvoted = junkOrder.map(isOutvoted)
+    keptOutvoted = keptOrder.map(isOutvoted)
+    surplusOutvoted = surplusOrder.map(isOutvoted)
     var further: [Int: [LearningMessage]] = [:]
-    for (row, index) in (junkOrder + keptOrder).enumerated() where copies[places[index]].count > 1 {
+    for (row, index) in (junkOrder + keptOrder + surplusOrder).enumerated() where copies[places[index]].count > 1 {
       further[row] = hashed[copies[places[index]].dropFirst()].map(\.message)
     }
     furtherCopies = further
@@ -135,6 +132,20 @@ struct LearningSet {
 
   /// The folds of ``all``.
   var allFolds: [Int] { junkFolds + keptFolds }
+
+  /// The junk messages beyond ``maxOfCampaign`` of their campaigns. Those whose text mostly has the other label are
+  /// left out first.
+  private static func surplus(
+    of junk: [Int], _ campaigns: [Int], _ isOutvoted: (Int) -> Bool
+  ) -> Set<Int> {
+    var sizes: [Int: Int] = [:]
+    var surplus: Set<Int> = []
+    for index in junk.filter({ !isOutvoted($0) }) + junk.filter(isOutvoted) {
+      sizes[campaigns[index], default: 0] += 1
+      if sizes[campaigns[index], default: 0] > maxOfCampaign { surplus.insert(index) }
+    }
+    return surplus
+  }
 
   /// For each message, one divided by the number of messages of its campaign.
   private static func weights(ofCampaigns campaigns: [Int]) -> [Double] {

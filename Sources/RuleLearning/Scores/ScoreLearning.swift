@@ -65,8 +65,12 @@ struct ScoreLearning {
     var prediction = LearnedRules.Prediction()
     // The thresholds for a fold are found without the fold too (nested cross-validation).
     for (fold, model) in models.prefix(LearningSet.folds).enumerated() {
-      let caught = thresholds(without: fold).map { score(of: model, $0).caught(matrix) }
+      let own = thresholds(without: fold).map { score(of: model, $0) }
+      let caught = own?.caught(matrix)
       prediction.add(set, fold: fold) { caught?[$0] ?? false }
+      if let surplus = data.surplus, let caught = own?.caught(surplus) {
+        prediction.add(surplusOf: set, fold: fold) { caught[$0] }
+      }
     }
     guard prediction.caughtJunk > 0, let thresholds = thresholds(without: nil) else { return nil }
     var model = score(of: models[LearningSet.folds], thresholds)

@@ -75,7 +75,7 @@ enum Signals {
   }
 
   /// If a signal ended the run, raises it again with its default action, so that the shell sees it. Called
-  /// when a subcommand has returned, and by a subcommand before what must not be done after a signal.
+  /// when a subcommand has ended, and by a subcommand before what must not be done after a signal.
   static func raiseAgain() {
     let signal = endedBy.load(ordering: .acquiring)
     if signal != 0 { end(by: signal) }

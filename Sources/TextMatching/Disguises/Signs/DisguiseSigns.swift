@@ -43,6 +43,8 @@ struct DisguiseSigns: ~Copyable, Sendable {
   private(set) var width = 1
   /// Whether a pattern has no letters.
   private var haveLetterless = false
+  /// Whether a pattern has no letters, but marks.
+  private var haveBareMarks = false
   /// Whether a pattern has a word that begins with a digit and has letters.
   private(set) var haveNumberWords = false
   /// Whether a pattern has letters of several scripts, and whether these alternate so often that there may be
@@ -102,10 +104,10 @@ struct DisguiseSigns: ~Copyable, Sendable {
   private mutating func setSpellings() {
     for scalar in (0..<DisguiseTables.styledScalars.count).map({ DisguiseTables.styledScalars[$0] })
     where scalar < 0x1_0000 {
-      if let kind = Self.spellingKind(of: UInt32(scalar)) { values[scalar] = kind.rawValue }
+      if let kind = spellingKind(of: UInt32(scalar)) { values[scalar] = kind.rawValue }
     }
     for scalar in StandIns.joiners + StandIns.leet.map(\.scalar) where 0x80..<0x1_0000 ~= scalar {
-      if let kind = Self.spellingKind(of: scalar) { values[Int(scalar)] = kind.rawValue }
+      if let kind = spellingKind(of: scalar) { values[Int(scalar)] = kind.rawValue }
     }
     for index in 0..<DisguiseTables.accentedScalars.count {
       let (scalar, base) = (DisguiseTables.accentedScalars[index], DisguiseTables.accentedBases[index])
@@ -118,9 +120,11 @@ struct DisguiseSigns: ~Copyable, Sendable {
     }
   }
 
-  /// What a character beyond ASCII may be in an unusual spelling, if it is not a letter.
-  private static func spellingKind(of scalar: UInt32) -> Kind? {
+  /// What a character beyond ASCII may be in an unusual spelling, if it is not a letter; nil if it is what a pattern
+  /// has, which it may be anywhere.
+  private func spellingKind(of scalar: UInt32) -> Kind? {
     let plain = StandIns.plainSymbol(of: scalar)
+    if symbols.contains(plain) { return nil }
     return StandIns.isLeetSymbol(plain) ? .leetSymbol : StandIns.isJoiner(plain) ? .joiner : nil
   }
 
@@ -140,7 +144,10 @@ struct DisguiseSigns: ~Copyable, Sendable {
   private mutating func insert(_ pattern: DisguisedPattern) {
     let characters = pattern.letters
     width = max(width, characters.count)
-    if pattern.scripts.isEmpty { haveLetterless = true }
+    if pattern.scripts.isEmpty {
+      haveLetterless = true
+      if characters.contains(where: \.kind.isMark) { haveBareMarks = true }
+    }
     scripts.formUnion(ScriptBits(pattern.scripts))
     if pattern.scripts.count > 1 {
       haveSeveralScripts = true
@@ -246,7 +253,7 @@ struct DisguiseSigns: ~Copyable, Sendable {
   private func value(beyondBasicPlane scalar: UInt32) -> UInt8 {
     if !highSymbols.isEmpty, highSymbols.contains(scalar) { return Kind.symbol.rawValue }
     if KeyMap.isPlainEmoji(scalar) { return Self.breaker }
-    if level == .all, let kind = Self.spellingKind(of: scalar) { return kind.rawValue }
+    if level == .all, let kind = spellingKind(of: scalar) { return kind.rawValue }
     if scalar &- 0x1F1E6 < 26 { return Kind.regionalIndicator.rawValue }
     return value(ofGeneral: ScriptTable.value(beyondBasicPlane: scalar))
   }
@@ -297,14 +304,16 @@ struct DisguiseSigns: ~Copyable, Sendable {
   func writing(of text: Span<UInt8>, bodyCount: Int, _ bitmaps: borrowing TextBitmaps) -> Writing {
     let isUnusual =
       bitmaps.hasCapitalI || bitmaps.hasControls || bitmaps.hasDoubleSpaces || bitmaps.hasSpelled
-    if level == .lookalikes, hasOnlyLatin(text, bitmaps) { return isUnusual ? .latin : .ordinary }
+    if level == .lookalikes, !haveBareMarks, hasOnlyLatin(text, bitmaps) {
+      return isUnusual || isEachSpaceOdd ? .latin : .ordinary
+    }
     let bodyScripts = TextScripts(of: text, 0..<bodyCount, bitmaps, hasLatin: false)
     let senderScripts = TextScripts(of: text, bodyCount..<text.count, bitmaps, hasLatin: false)
     var written = bodyScripts.written.union(senderScripts.written)
     if bitmaps.hasLetters { written.insert(.latin) }
     if !written.hasSeveral {
       let isOrdinary =
-        !isUnusual && !bodyScripts.hasUnusual(symbols: hasSymbols, spaces: hasSpaces || haveEdges)
+        !isUnusual && !isEachSpaceOdd && !bodyScripts.hasUnusual(symbols: hasSymbols, spaces: hasSpaces || haveEdges)
         && !senderScripts.hasUnusual(symbols: hasSymbols, spaces: hasSpaces || haveEdges)
       if isOrdinary, level == .lookalikes || !haveLetterless && written.isDisjoint(with: scripts) {
         return .ordinary
