@@ -455,6 +455,31 @@ import Testing
         """)
   }
 
+  @Test func `lines that were cut off are left out, also beside nothing but errors`() throws {
+    let place = try workplace()
+    let error = #"{"line":4,"error":{"code":"json","column":1,"message":"x"}}"#
+    try place.write("part", error + "\n" + #"{"line":5,"err"#)
+    try place.write("cut", #"{"line":6,"act"#)
+    _ = try place.shell("head -n 3 in.ndjson | winnow -q -r rules.json5 > v")
+    for (files, messages) in [(["v", "part", "cut"], 4), (["cut", "v", "part"], 4), (["cut", "part"], 1)] {
+      let outcome = try place.run(["stats", "--json"] + files)
+      #expect(outcome.status == 0)
+      #expect(outcome.out.hasPrefix("{\"messages\":\(messages),"), "\(outcome.out)")
+      for line in ["line 2 of part", "line 1 of cut"] {
+        let warning = "winnow: warning: \(line) is not a verdict; 1 such line left out\n"
+        #expect(outcome.err.contains(warning), "\(outcome.err)")
+      }
+    }
+    let alone = try place.winnow("stats", "cut")
+    #expect(alone.status == 2)
+    #expect(
+      alone.err == """
+        winnow: error: line 1 of cut is not a verdict
+        Messages are judged and counted with --rules FILE.
+
+        """)
+  }
+
   @Test func `the table names the rules that never hit and those always decided earlier`() throws {
     let outcome = try workplace().winnow("stats", "-r", "rules.json5", "in.ndjson")
     #expect(outcome.out.hasPrefix("5 messages\n"))
