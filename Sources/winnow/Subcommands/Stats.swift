@@ -178,7 +178,7 @@ enum Stats: SubcommandRunning {
   private static func refusal(_ what: String, _ sum: StatsTotals.Part) -> CommandError {
     let hint = "Messages are judged and counted with --rules FILE."
     let other = "\n--member NAME reads the verdicts that annotate has added under another name."
-    return .failed(.usage, what, hint: hint + (sum.hasOtherObject ? other : ""))
+    return .failed(.usage, what, hint: hint + (sum.hasOtherMessage ? other : ""))
   }
 
   /// Adds up reports of one rules file.
