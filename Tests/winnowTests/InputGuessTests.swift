@@ -55,6 +55,16 @@ import Testing
       "u.ndjson", "{\"a\":1,\"msg\":2}\n",
       "the first line of u.ndjson has neither a body nor a sender, but \"a\", \"msg\"", "--field body=/NAME"
     ),
+    (
+      "d.ndjson", "{\"line\":12,\"error\":\"none\",\"msg\":\"free money\"}\n",
+      "the first line of d.ndjson has neither a body nor a sender, but \"line\", \"error\", \"msg\"",
+      "--field body=/msg"
+    ),
+    (
+      "s.ndjson", "{\"line\":\"L2\",\"action\":\"sent\",\"reason\":\"promo\",\"msg\":\"x\"}\n",
+      "the first line of s.ndjson has neither a body nor a sender, but \"line\", \"action\", \"reason\", "
+        + "\"msg\"", "--field body=/msg"
+    ),
   ]
 
   @Test(arguments: inputs.indices)

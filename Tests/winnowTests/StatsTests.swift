@@ -113,12 +113,6 @@ import Testing
     #expect(whole.contains(rule), "\(whole)")
     let parts = try place.shell("split -l \(size) output part.; winnow stats --json part.*")
     #expect(parts.out == whole)
-    let merged = try place.shell(
-      """
-      for part in part.*; do winnow stats --json $part > report.$part; done
-      winnow stats --merge --json report.*
-      """)
-    #expect(merged.out.contains(rule), "\(merged.out)\(merged.err)")
     // The output of another run begins at 1 again.
     let twice = try place.winnow("stats", "--json", "output", "output").out
     #expect(twice.contains(#""hits":8,"shadowed":0,"first":1,"last":14}"#), "\(twice)")
@@ -229,6 +223,13 @@ import Testing
     )
     let tails = try place.winnow("stats", "--merge", "--json", "tail", "tail").out
     #expect(tails.contains(#""hits":2,"shadowed":0,"first":9,"last":18}"#))
+    // They are counted on also behind fewer messages than that.
+    try place.write(
+      "head",
+      #"{"messages":2,"actions":{"junk":2},"rules":[{"rule":"a","stage":"deny","text":"t","hits":2,"first":1,"last":2}]}"#
+    )
+    let both = try place.winnow("stats", "--merge", "--json", "head", "tail").out
+    #expect(both.contains(#""hits":3,"shadowed":0,"first":1,"last":11}"#), "\(both)")
   }
 
   @Test func `a merged report counts shadowed messages only if its parts do`() throws {
@@ -440,8 +441,8 @@ import Testing
     #expect(outcome.err.contains("--rules"))
   }
 
-  @Test(arguments: ["identify m", "-r rules.json5 -o annotate --member other m"])
-  func `errors alone are no verdicts beside lines that are none`(command: String) throws {
+  @Test(arguments: [("identify m", false), ("-r rules.json5 -o annotate --member other m", true)])
+  func `errors alone are no verdicts beside lines that are none`(command: String, areMessages: Bool) throws {
     let place = try workplace()
     try place.write("m", "{\"body\":\"free\"}\nno message\n")
     let outcome = try place.shell("winnow -q \(command) > output; winnow stats output; echo $?")
@@ -450,7 +451,31 @@ import Testing
       outcome.err == """
         winnow: error: line 1 of output is not a verdict
         Messages are judged and counted with --rules FILE.
-        --member NAME reads the verdicts that annotate has added under another name.
+        \(areMessages ? "--member NAME reads the verdicts that annotate has added under another name.\n" : "")
+        """)
+  }
+
+  @Test func `lines that were cut off are left out, also beside nothing but errors`() throws {
+    let place = try workplace()
+    let error = #"{"line":4,"error":{"code":"json","column":1,"message":"x"}}"#
+    try place.write("part", error + "\n" + #"{"line":5,"err"#)
+    try place.write("cut", #"{"line":6,"act"#)
+    _ = try place.shell("head -n 3 in.ndjson | winnow -q -r rules.json5 > v")
+    for (files, messages) in [(["v", "part", "cut"], 4), (["cut", "v", "part"], 4), (["cut", "part"], 1)] {
+      let outcome = try place.run(["stats", "--json"] + files)
+      #expect(outcome.status == 0)
+      #expect(outcome.out.hasPrefix("{\"messages\":\(messages),"), "\(outcome.out)")
+      for line in ["line 2 of part", "line 1 of cut"] {
+        let warning = "winnow: warning: \(line) is not a verdict; 1 such line left out\n"
+        #expect(outcome.err.contains(warning), "\(outcome.err)")
+      }
+    }
+    let alone = try place.winnow("stats", "cut")
+    #expect(alone.status == 2)
+    #expect(
+      alone.err == """
+        winnow: error: line 1 of cut is not a verdict
+        Messages are judged and counted with --rules FILE.
 
         """)
   }

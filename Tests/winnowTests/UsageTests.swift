@@ -126,6 +126,12 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
       arguments: ["convert", "--from", "csv", "--me", "", "log.csv"],
       message: "'--me' takes the owner's name, not ''", further: ["--me NAME"]),
     UsageCase(arguments: ["version", "x"], message: "unexpected operand 'x'"),
+    UsageCase(arguments: ["version", "--", "x"], message: "unexpected operand 'x'"),
+    UsageCase(arguments: ["version", "-"], message: "unexpected operand '-'"),
+    UsageCase(arguments: ["version", "--bogus"], message: "unknown option '--bogus'"),
+    UsageCase(arguments: ["help", "check", "x"], message: "unexpected operand 'x'"),
+    UsageCase(arguments: ["help", "-"], message: "unexpected operand '-'"),
+    UsageCase(arguments: ["help", "--bogus"], message: "unknown option '--bogus'"),
     UsageCase(arguments: ["diff", "old"], message: "missing operand: NEW"),
     UsageCase(arguments: ["init", "x"], message: "unexpected operand 'x'"),
     UsageCase(

@@ -3,8 +3,8 @@ import MessageFilter
 
 /// Compares the last line of an output that is resumed with the line of input that it was made from.
 ///
-/// The rules may have changed since, so only the parts are compared that they do not decide: whether the line
-/// is a message, its number and id, or the bytes of an annotated message without its verdict.
+/// The rules may have changed since, so only the parts are compared that they do not decide: why the line is
+/// not a message, its number and id, or the bytes of an annotated message without its verdict.
 struct ResumedLine {
   private let job: Classification
   private let ruleSet: RuleSet
@@ -57,10 +57,10 @@ struct ResumedLine {
     else {
       return false
     }
-    // A line of input may have been incomplete, and therefore an error, when it was read.
-    guard format.isError(last, member: job.member) == format.isError(expected, member: job.member) else {
-      return false
-    }
+    // A line of input may have been incomplete, and therefore an error, when it was read. No error is empty.
+    let error = format.errorPart(of: last, member: job.member) ?? 0..<0
+    let otherError = format.errorPart(of: expected, member: job.member) ?? 0..<0
+    guard last.extracting(error).equals(expected.extracting(otherError)) else { return false }
     return last.extracting(0..<part.lowerBound).equals(expected.extracting(0..<other.lowerBound))
       && last.extracting(part.upperBound..<last.count)
         .equals(expected.extracting(other.upperBound..<expected.count))

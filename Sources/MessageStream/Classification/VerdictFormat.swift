@@ -35,9 +35,9 @@ package protocol VerdictFormat: SendableMetatype {
   /// so `--resume` can compare it whatever the rules say now. Nil for a line that is not in this format.
   static func decidedPart(of line: Span<UInt8>, member: String) -> Range<Int>?
 
-  /// Whether an output line, without its LF, is the error of a line of input that is not a message. The rules
-  /// don't decide that either.
-  static func isError(_ line: Span<UInt8>, member: String) -> Bool
+  /// The part of an output line, without its LF, that says why the line of input is not a message; nil for a
+  /// message. The rules don't decide that either.
+  static func errorPart(of line: Span<UInt8>, member: String) -> Range<Int>?
 
   /// Whether an output may begin with some bytes that do not contain a whole line.
   static func canBegin(with bytes: Span<UInt8>) -> Bool
@@ -57,9 +57,11 @@ package enum VerdictFormats {
 extension VerdictFormat {
   package static var addsMember: Bool { false }
 
-  package static func isError(_ line: Span<UInt8>, member: String) -> Bool {
-    guard let part = decidedPart(of: line, member: member) else { return false }
-    return part.lowerBound == line.lastOccurrence(of: ",\"error\":{\"code\":\"")
+  package static func errorPart(of line: Span<UInt8>, member: String) -> Range<Int>? {
+    guard let part = decidedPart(of: line, member: member),
+      part.lowerBound == line.lastOccurrence(of: ",\"error\":{\"code\":\"")
+    else { return nil }
+    return part
   }
 
   package static func write(

@@ -56,13 +56,14 @@ struct Arguments: Sendable {
     case .subcommand(let named, let place):
       subcommand = named
       words.remove(at: place)
-    case .version:
+    case .version(let others):
       subcommand = .classify
+      try readOptions(others)
       given.append((.version, ""))
       return
-    case .unexpectedOperand(let word): throw UsageError(.classify, "unexpected operand '\(oneLine(word))'")
-    case .help(let named):
+    case .help(let named, let others):
       subcommand = named
+      try readOptions(others)
       help = .long
       return
     case .unknown(let word, let meant):
@@ -74,6 +75,19 @@ struct Arguments: Sendable {
         "there is no help for '\(oneLine(word))'" + Self.didYouMean(word, Subcommand.words))
     case .none: subcommand = .classify
     }
+    try read(words)
+    if help == nil, !has(.version) { try checkOperands() }
+  }
+
+  /// Reads what stands beside `help` or `version`.
+  private mutating func readOptions(_ words: [String]) throws(UsageError) {
+    try read(words)
+    guard let operand = operands.first else { return }
+    throw UsageError(.classify, "unexpected operand '\(oneLine(operand))'")
+  }
+
+  /// Reads options and operands, up to an option that asks for help or the version.
+  private mutating func read(_ words: [String]) throws(UsageError) {
     var rest = words[...]
     while let argument = rest.popFirst() {
       if argument == "--" {
@@ -88,7 +102,6 @@ struct Arguments: Sendable {
       }
       if help != nil || has(.version) { return }
     }
-    try checkOperands()
   }
 
   private mutating func readLong(_ argument: String, _ rest: inout ArraySlice<String>) throws(UsageError) {

@@ -6,12 +6,10 @@ import SystemLibrary
 enum FirstWord: Equatable {
   /// A subcommand, and its place among the arguments.
   case subcommand(Subcommand, at: Int)
-  /// `winnow version`.
-  case version
-  /// `winnow version` with a further word.
-  case unexpectedOperand(String)
-  /// `winnow help`, with the subcommand whose help is wanted.
-  case help(Subcommand)
+  /// `winnow version`, with the other arguments.
+  case version(beside: [String])
+  /// `winnow help`, with the subcommand whose help is wanted, and the other arguments.
+  case help(Subcommand, beside: [String])
   /// Neither a subcommand nor a file, but near a subcommand's name.
   case unknown(String, meant: String)
   /// `winnow help` with a word that is not a subcommand.
@@ -34,14 +32,15 @@ enum FirstWord: Equatable {
     } else if let subcommand = Subcommand(rawValue: word) {
       self = .subcommand(subcommand, at: place)
     } else if word == "version" {
-      self = Self.place(of: place + 1, in: arguments).map { .unexpectedOperand(arguments[$0]) } ?? .version
+      self = .version(beside: Self.arguments(arguments, without: [place]))
     } else if word == "help" {
       guard let other = Self.place(of: place + 1, in: arguments) else {
-        self = .help(.classify)
+        self = .help(.classify, beside: Self.arguments(arguments, without: [place]))
         return
       }
+      let beside = Self.arguments(arguments, without: [place, other])
       let named = Subcommand(rawValue: arguments[other]).flatMap { $0 == .classify ? nil : $0 }
-      self = named.map { .help($0) } ?? .unknownHelp(arguments[other])
+      self = named.map { .help($0, beside: beside) } ?? .unknownHelp(arguments[other])
     } else if !Self.exists(word),
       let meant = Suggestion.nearest(to: word, among: Subcommand.words + Self.further, isWord: false)
     {
@@ -49,6 +48,11 @@ enum FirstWord: Equatable {
     } else {
       self = .none
     }
+  }
+
+  /// The arguments that are not at these places.
+  private static func arguments(_ arguments: [String], without places: [Int]) -> [String] {
+    arguments.indices.filter { !places.contains($0) }.map { arguments[$0] }
   }
 
   /// The index of the first argument from `start` on that is neither an option nor an option's value; nil if

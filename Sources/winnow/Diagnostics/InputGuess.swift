@@ -156,8 +156,11 @@ enum InputGuess: Equatable {
     let members = document.children(of: 0).map { (name: document.key(of: $0), kind: document.nodes[$0].kind) }
     let known = FieldPointers.defaultSenders + FieldPointers.defaultBodies
     guard !members.isEmpty, !members.contains(where: { known.contains($0.name) }) else { return nil }
-    let names = Set(members.map(\.name))
-    if names.isSuperset(of: ["line", "action", "reason"]) || names.isSuperset(of: ["line", "error"]) {
+    func has(_ name: String, _ kind: JSON5Kind) -> Bool {
+      members.contains { $0.name == name && $0.kind == kind }
+    }
+    // Logs have members of these names, too.
+    if has("line", .number), has("error", .object) || has("action", .string) && has("reason", .object) {
       return .verdicts
     }
     func first(of names: [String], _ kinds: [JSON5Kind]) -> String? {

@@ -18,7 +18,7 @@ struct RulesEdit {
     if adds, unsafe access(path, F_OK) != 0, Errno.last.isAbsence {
       throw .failed(
         .usage, "there is no rules file \(source.name)",
-        hint: "This writes one to start from:\n    winnow init > \(source.name)")
+        hint: "This writes one to start from:\n    \(RulesSource.making(path))")
     }
     self.path = path
     self.console = console

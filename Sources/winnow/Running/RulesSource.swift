@@ -109,13 +109,19 @@ enum RulesSource: Equatable, Sendable {
     if isDangling(path) {
       throw .failed(.usage, "the rules file \(shellName(path)) is a link to a file that is not there")
     }
-    let parent = folder + "/winnow"
-    // The path is valid during the call.
-    let making = unsafe access(parent, F_OK) == 0 ? "" : "mkdir -p \(shellName(parent)) && "
     throw .failed(
       .usage,
       "no rules file: \(isNotNamed(arguments.subcommand)), $WINNOW_RULES is not set, and \(shellName(path)) is not there",
-      hint: hint(arguments.subcommand, making: "\(making)winnow init > \(shellName(path))"))
+      hint: hint(arguments.subcommand, making: making(path)))
+  }
+
+  /// The shell command that writes a rules file to start from, and makes its folder if there is none.
+  static func making(_ path: String) -> String {
+    let writing = "winnow init > \(shellName(path))"
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return writing }
+    let folder = String(path[..<slash])
+    // The path is valid during the call.
+    return unsafe access(folder, F_OK) == 0 ? writing : "mkdir -p \(shellName(folder)) && \(writing)"
   }
 
   /// What helps if there is no rules file.

@@ -2,7 +2,7 @@ import Bytes
 import MessageFilter
 
 /// The sum of reports that were made with one rules file. The line numbers of a report continue those of the
-/// reports before it, unless they do so already. After a refusal the sum is of no use.
+/// reports before it. After a refusal the sum is of no use.
 struct MergedStatsReport {
   private(set) var report = StatsReport()
   /// The rules by name. Names are unique in a rules file.
@@ -37,19 +37,9 @@ struct MergedStatsReport {
       throw .ofOtherRules(
         "is a report of another rules file than those before it: its tags have other filters")
     }
-    let offset = offset(of: part)
-    report.merge(part, offset: offset, isBounded: false)
+    report.merge(part, offset: lines, isBounded: false)
     // The limit keeps the sum of two such numbers from overflowing.
-    lines = min(max(lines + part.messages, offset + part.lastLine), Limits.countedLines)
-  }
-
-  /// What is added to the line numbers of a report: 0 if its verdicts go on with the numbers of a run whose
-  /// output was cut into files. Such numbers are higher than those before, and than the number of messages.
-  private func offset(of part: StatsReport) -> Int {
-    guard let firstLine = part.firstLine, firstLine > lines, part.lastLine > part.messages else {
-      return lines
-    }
-    return 0
+    lines = min(lines + max(part.messages, part.lastLine), Limits.countedLines)
   }
 }
 

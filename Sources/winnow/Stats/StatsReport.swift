@@ -146,9 +146,6 @@ struct StatsReport: Equatable, Sendable {
     details.merge(part.details)
   }
 
-  /// The lowest line number of a message that a rule decided; nil if there is none.
-  var firstLine: Int? { (rules.map(\.first) + [furtherRules?.first]).compactMap(\.self).min() }
-
   /// The highest line number of a message that a rule decided.
   var lastLine: Int { rules.reduce(furtherRules?.last ?? 0) { max($0, $1.last ?? 0) } }
 

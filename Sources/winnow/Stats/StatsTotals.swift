@@ -10,8 +10,10 @@ final class StatsTotals: Sendable {
     /// The number of lines that are not verdicts, and the first of them.
     var otherLines = 0
     var firstOtherLine: Int?
-    /// Whether one of them is an object, and so perhaps a message whose verdict has another name.
+    /// Whether one of them is an object.
     var hasOtherObject = false
+    /// Whether one of them is a message, whose verdict perhaps has another name.
+    var hasOtherMessage = false
     /// The first and the highest line number that a verdict named.
     var firstLine: Int?
     var lastLine = 0
@@ -31,6 +33,7 @@ final class StatsTotals: Sendable {
       otherLines += later.otherLines
       if let first = later.firstOtherLine { firstOtherLine = min(firstOtherLine ?? first, first) }
       hasOtherObject = hasOtherObject || later.hasOtherObject
+      hasOtherMessage = hasOtherMessage || later.hasOtherMessage
       firstLine = firstLine ?? later.firstLine
       lastLine = max(lastLine, later.lastLine)
       isAnnotated = isAnnotated || later.isAnnotated

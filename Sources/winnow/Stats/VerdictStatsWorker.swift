@@ -39,7 +39,10 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
         continue
       }
       let kind = verdicts.count(chunk, number, in: &part)
-      if kind == nil, messages.isObject { part.hasOtherObject = true }
+      if kind == nil, messages.isObject {
+        part.hasOtherObject = true
+        if messages.isMessage { part.hasOtherMessage = true }
+      }
       if let kind, verdicts.isAnnotated, messages.isMessage {
         let tags = verdicts.sortedTags
         let (date, language) = details.count(

@@ -141,6 +141,9 @@ enum Stats: SubcommandRunning {
     input.announceWaiting(console, for: "verdicts")
     let details = details(arguments)
     var lines = 0
+    // What is left out, file by file, and the refusal of the first such file.
+    var warnings: [String] = []
+    var firstRefusal: CommandError?
     for file in input.inputs where !Signals.control.isStopRequested {
       let totals = StatsTotals(pick: MessagePick(limit: run.pick.limit, order: run.pick.order))
       var part = input
@@ -154,20 +157,28 @@ enum Stats: SubcommandRunning {
       let sum = totals.sum
       if let first = sum.firstOtherLine {
         let what = "line \(first) of \(inputName(file)) is not a verdict"
+        let refusal = Self.refusal(what, sum)
         // Errors look the same in the output of other subcommands.
-        if sum.report.messages == sum.report.actions[.invalid] {
-          let hint = "Messages are judged and counted with --rules FILE."
-          let other = "\n--member NAME reads the verdicts that annotate has added under another name."
-          throw .failed(.usage, what, hint: hint + (sum.hasOtherObject ? other : ""))
-        }
-        console.warning("\(what); \(counted(sum.otherLines, "such line")) left out")
+        if sum.hasOtherObject, sum.report.messages == sum.report.actions[.invalid] { throw refusal }
+        firstRefusal = firstRefusal ?? refusal
+        warnings.append("\(what); \(counted(sum.otherLines, "such line")) left out")
       }
       let offset = sum.offset(after: lines)
       run.report.merge(sum.report, offset: offset, isBounded: true)
       for message in totals.picked.picked(offset: offset) { run.pick.add(message) }
       lines = sum.lines(after: lines, own: summary.lines)
     }
+    // A run that was killed may leave a file with nothing but a line that was cut off.
+    if run.report.messages == 0, let firstRefusal { throw firstRefusal }
+    for warning in warnings { console.warning(warning) }
     run.report.sortByFirstHit()
+  }
+
+  /// The refusal of an input without verdicts.
+  private static func refusal(_ what: String, _ sum: StatsTotals.Part) -> CommandError {
+    let hint = "Messages are judged and counted with --rules FILE."
+    let other = "\n--member NAME reads the verdicts that annotate has added under another name."
+    return .failed(.usage, what, hint: hint + (sum.hasOtherMessage ? other : ""))
   }
 
   /// Adds up reports of one rules file.

@@ -61,11 +61,15 @@ enum TabSeparatedColumns: VerdictFormat {
     return (second + 1)..<line.count
   }
 
-  static func isError(_ line: Span<UInt8>, member: String) -> Bool {
-    guard let part = decidedPart(of: line, member: member) else { return false }
+  /// The action and the error's code. How many columns follow depends on the rules.
+  static func errorPart(of line: Span<UInt8>, member: String) -> Range<Int>? {
+    guard let part = decidedPart(of: line, member: member) else { return nil }
     var action = ByteBuffer(capacity: 16)
     action.append("invalid\t")
-    return line.extracting(part).starts(with: action.span)
+    guard line.extracting(part).starts(with: action.span) else { return nil }
+    let code = part.lowerBound + action.count
+    let end = line.indices[code...].first(where: { line[$0] == UInt8(ascii: "\t") })
+    return part.lowerBound..<(end ?? line.count)
   }
 
   static func canBegin(with bytes: Span<UInt8>) -> Bool { bytes.agrees(with: beginning(1).span) }
