@@ -80,6 +80,21 @@ import Testing
     #expect(learned.prediction.recall == 0.75)
   }
 
+  /// Nothing is learned from labels that others contradict, and nobody is told to filter such a text.
+  @Test func `all messages of a campaign whose labels are contradicted are listed`() async throws {
+    var planted = PlantedMessages(seed: 14)
+    planted.add(30, "claim zebra", isJunk: true)
+    planted.add(300, "quick", isJunk: false)
+    let many = (1...330).map { number in
+      var message = PlantedMessages.message(1000 + number, "your code is in the mail", isJunk: number <= 25)
+      message.sender = Array("sender \(number)".utf8)
+      return message
+    }
+    let learned = try await Self.learn(planted.messages + many)
+    #expect(learned.disputed.map(\.line) == Array(1001...1025))
+    #expect(learned.uncaught.isEmpty)
+  }
+
   /// What a rule catches is counted in all messages, also in those that were not learned from.
   @Test func `evidence counts every message of a campaign`() async throws {
     var planted = PlantedMessages(seed: 12)
@@ -96,6 +111,10 @@ import Testing
     let note = learned.proposals.first?.rule.note ?? ""
     #expect(note.hasPrefix("caught 55 junk messages in 31 campaigns; held back 55 of 55;"), "\(note)")
     #expect(learned.uncaught.isEmpty)
+    let scored = try await Self.learn(planted.messages + many) { $0.isScored = true }
+    let scoredNote = scored.proposals.first?.rule.note ?? ""
+    #expect(
+      scoredNote.hasPrefix("caught 55 junk messages in 31 campaigns; held back 55 of 55;"), "\(scoredNote)")
   }
 
   @Test func `senders of junk are looked for as a whole, if they are no phone numbers`() async throws {

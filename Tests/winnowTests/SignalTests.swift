@@ -119,6 +119,25 @@ import Testing
       ], "\(outcome.err)")
   }
 
+  /// What was read is no message, which is an error, and the shell sees the signal all the same.
+  @Test func `a signal ends a run that has failed`() throws {
+    let place = try workplace()
+    let outcome = try place.shell(
+      """
+      \(Self.settled)
+      set -m
+      mkfifo in
+      winnow stats in 2> err & pid=$!
+      exec 9> in
+      printf '{"body":"one"}\\n' >&9
+      settled $pid
+      kill -INT $pid
+      wait $pid; echo $?
+      """)
+    #expect(outcome.lines.last == "130")
+    #expect(try place.read("err").contains("is not a verdict"))
+  }
+
   @Test func `an ignored interrupt stays ignored`() throws {
     let outcome = try workplace().shell(
       """

@@ -36,6 +36,18 @@ import Testing
     // The match ends inside a character that is read as several letters.
     Case(pattern: "fr", body: "🆓", range: [0, 1], level: .lookalikes),
     Case(pattern: "4", body: "㊾", range: [0, 1], level: .lookalikes),
+    // A styled symbol that the pattern has, beside other letters, symbols and what no pattern has.
+    Case(pattern: "#win", body: "看 ＃win； 在", range: [2, 6], level: .lookalikes),
+    Case(pattern: "#win", body: "see ＃win now", range: [4, 8]),
+    Case(pattern: "18+", body: "see 18＋ now", range: [4, 7]),
+    Case(pattern: "100$", body: "100＄ 送", range: [0, 4]),
+    Case(pattern: ".com", body: "．com；", range: [0, 4]),
+    // Letters that no pattern has do not hide a space at an edge, nor a pattern without letters.
+    Case(pattern: " free", body: " free 中", range: [0, 5], level: .lookalikes, matching: .prefix),
+    Case(pattern: " free", body: " free é", range: [0, 5], level: .lookalikes, matching: .prefix),
+    Case(pattern: "\u{93F}", body: "\u{283}\u{926}\u{940}\u{93F}", range: [1, 4], level: .lookalikes),
+    Case(pattern: "paypal", body: "微信 paypaI 付款", range: [3, 9], level: .lookalikes),
+    Case(pattern: "free", body: "微信 frее 付款", range: [3, 7], level: .lookalikes),
     // Halfwidth marks, and the vowels of syllables that are spelled in parts, belong to the letter before.
     Case(pattern: "ガチャ", body: "ｶﾞﾁｬ", range: [0, 4], level: .lookalikes),
     Case(pattern: "무료", body: "\u{1106}\u{116E}\u{200B}\u{1105}\u{116D}", range: [0, 5], level: .lookalikes),
