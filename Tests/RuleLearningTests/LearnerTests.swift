@@ -113,8 +113,8 @@ import Testing
     #expect(learned.uncaught.isEmpty)
     let scored = try await Self.learn(planted.messages + many) { $0.isScored = true }
     let scoredNote = scored.proposals.first?.rule.note ?? ""
-    #expect(
-      scoredNote.hasPrefix("caught 55 junk messages in 31 campaigns; held back 55 of 55;"), "\(scoredNote)")
+    #expect(scoredNote.hasPrefix("caught 55 junk messages in 31 campaigns; held back "), "\(scoredNote)")
+    #expect(scoredNote.contains(" of 55; "), "\(scoredNote)")
   }
 
   @Test func `senders of junk are looked for as a whole, if they are no phone numbers`() async throws {

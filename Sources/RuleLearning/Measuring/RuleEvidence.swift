@@ -85,7 +85,8 @@ struct RuleEvidence {
   ) -> LearnedRules.Proposal {
     var proposal = proposal(model, named: "learned-score", ids: &ids)
     proposal.rule.note = note(
-      junk: proposal.junk.count, campaigns: proposal.campaigns, caught: min(prediction.caughtJunk + prediction.caughtSurplus, proposal.junk.count),
+      junk: proposal.junk.count, campaigns: proposal.campaigns,
+      caught: min(prediction.caughtJunk + prediction.caughtSurplus, proposal.junk.count),
       of: prediction.junk + set.surplus.count, kept: prediction.caughtKept, of: prediction.kept)
     return proposal
   }

@@ -101,7 +101,8 @@ struct LearningSet {
     keptOutvoted = keptOrder.map(isOutvoted)
     surplusOutvoted = surplusOrder.map(isOutvoted)
     var further: [Int: [LearningMessage]] = [:]
-    for (row, index) in (junkOrder + keptOrder + surplusOrder).enumerated() where copies[places[index]].count > 1 {
+    for (row, index) in (junkOrder + keptOrder + surplusOrder).enumerated()
+    where copies[places[index]].count > 1 {
       further[row] = hashed[copies[places[index]].dropFirst()].map(\.message)
     }
     furtherCopies = further

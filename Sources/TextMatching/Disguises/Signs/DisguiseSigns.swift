@@ -313,7 +313,8 @@ struct DisguiseSigns: ~Copyable, Sendable {
     if bitmaps.hasLetters { written.insert(.latin) }
     if !written.hasSeveral {
       let isOrdinary =
-        !isUnusual && !isEachSpaceOdd && !bodyScripts.hasUnusual(symbols: hasSymbols, spaces: hasSpaces || haveEdges)
+        !isUnusual && !isEachSpaceOdd
+        && !bodyScripts.hasUnusual(symbols: hasSymbols, spaces: hasSpaces || haveEdges)
         && !senderScripts.hasUnusual(symbols: hasSymbols, spaces: hasSpaces || haveEdges)
       if isOrdinary, level == .lookalikes || !haveLetterless && written.isDisjoint(with: scripts) {
         return .ordinary
