@@ -536,7 +536,9 @@ static int is_russian(const uint8_t *bytes, size_t count, size_t at) {
   return (letter >= 0xD090 && letter < 0xD0C0) || (letter >= 0xD180 && letter < 0xD190);
 }
 
-/// The classes of a text behind which 66 bytes can be read.
+/// Whether an `I` beside a byte may stand for a small L.
+static int is_beside_l(uint8_t byte) { return byte == 'I' || byte >= 0x80 || (byte >= 'a' && byte <= 'z'); }
+
 static void check_classes(const uint8_t *bytes, size_t count, size_t alignment, int level) {
   for (int spelling = 0; spelling < 2; spelling++) {
     winnow_classes own[MAX_LENGTH / 64 + 1] = {0}, found[MAX_LENGTH / 64 + 1] = {0};
@@ -549,11 +551,13 @@ static void check_classes(const uint8_t *bytes, size_t count, size_t alignment, 
       if (byte >= 0x80) block->high |= bit;
       if (is_letter) block->letters |= bit;
       if (byte < 0x20 || byte == 0x7F) block->controls |= bit;
-      if (byte == 'I') block->capital_i |= bit;
+      int may_be_l = byte == 'I'
+          && ((at > 0 && is_beside_l(bytes[at - 1])) || (at + 1 < count && is_beside_l(bytes[at + 1])));
+      if (may_be_l) block->capital_i |= bit;
       if (byte == ' ' && at > 0 && bytes[at - 1] == ' ') block->double_spaces |= bit;
       if (is_russian(bytes, count, at) || (at > 0 && is_russian(bytes, count, at - 1))) block->russian |= bit;
       text.high |= byte >= 0x80, text.letters |= is_letter, text.controls |= byte < 0x20 || byte == 0x7F;
-      text.capital_i |= byte == 'I', text.double_spaces |= (block->double_spaces & bit) != 0;
+      text.capital_i |= may_be_l, text.double_spaces |= (block->double_spaces & bit) != 0;
       if (!spelling) continue;
       if (byte >= '0' && byte <= '9') block->digits |= bit;
       if (byte == '$') block->dollars |= bit;
@@ -710,8 +714,8 @@ static size_t check_level(int level, uint8_t *end) {
           fill_scalars(text, length, kind);
           check_fold_blocks(text, length, alignment, level, &tables);
         }
-        fill(text - 66, length + alignment + 66, kind);
-        check_classes(text - 66, length, alignment, level);
+        fill(text, length + alignment, kind);
+        check_classes(text, length, alignment, level);
       }
     }
   }
