@@ -93,6 +93,15 @@ import Testing
     let learned = try await Self.learn(planted.messages + many)
     #expect(learned.disputed.map(\.line) == Array(1001...1025))
     #expect(learned.uncaught.isEmpty)
+    // One kept message among many is a mistake, so that the campaign may be filtered.
+    let other = (1...61).map { number in
+      var message = PlantedMessages.message(2000 + number, "hallo oma ich bin in not", isJunk: number > 1)
+      message.sender = Array("sender \(number)".utf8)
+      return message
+    }
+    let mistaken = try await Self.learn(planted.messages + other)
+    #expect(mistaken.disputed.map(\.line) == [2001])
+    #expect(mistaken.uncaught.map(\.line) == [2002])
   }
 
   /// What a rule catches is counted in all messages, also in those that were not learned from.

@@ -470,6 +470,13 @@ import Testing
         #expect(outcome.err.contains(warning), "\(outcome.err)")
       }
     }
+    // Whole lines that are no verdicts are no cut ones.
+    try place.write("text", "one\ntwo\n")
+    for files in [["v", "text"], ["text", "v"]] {
+      let refused = try place.run(["stats"] + files)
+      #expect(refused.status == 2 && refused.out.isEmpty)
+      #expect(refused.err.contains("winnow: error: line 1 of text is not a verdict\n"), "\(refused.err)")
+    }
     let alone = try place.winnow("stats", "cut")
     #expect(alone.status == 2)
     #expect(

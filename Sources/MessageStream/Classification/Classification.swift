@@ -99,7 +99,7 @@ package struct Classification: Sendable {
       writers = .one(GatheringWriter(try resume(output.path, ruleSet, control, &configuration)))
     case .file(let output): writers = .one(GatheringWriter(try open(output, outputFiles)))
     case .folder(let folder, let replaces, byTag: true):
-      let tagged = FilesByTag(folder: folder, replaces: replaces) { self.outputFiles }
+      let tagged = FilesByTag(folder: folder, replaces: replaces, outputFiles: outputFiles)
       try check(tagged.closedOutputs(for: ruleSet), outputFiles)
       try make(folder)
       do { try tagged.openAll(for: ruleSet) } catch { throw .refused(error) }
@@ -203,8 +203,11 @@ package struct Classification: Sendable {
       }
       // Nothing of the new rules is counted or numbered before it is certain that they are used.
       if case .tagged(let tagged) = writers {
+        // The rules file may be another one than before.
+        let files = outputFiles
         do throws(OutputFiles.Refusal) {
-          try outputFiles.check(tagged.closedOutputs(for: rules))
+          try files.check(tagged.closedOutputs(for: rules))
+          tagged.outputFiles = files
         } catch {
           counters?.countReload(isUsed: false)
           events.reloadFailed(error)

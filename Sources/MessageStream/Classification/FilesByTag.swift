@@ -15,8 +15,8 @@ final class FilesByTag {
 
   private let folder: String
   private let replaces: Bool
-  /// Looks at the run's inputs, which the rules file may be another one of than before.
-  private let outputFiles: () -> OutputFiles
+  /// The protection for the run's inputs, of which the rules file is the one that is in force.
+  var outputFiles: OutputFiles
   /// The names of the files for messages without tags and for invalid lines, which come first.
   private static let withoutTag = TagRule.reservedNames
   private var names = FilesByTag.withoutTag
@@ -26,7 +26,7 @@ final class FilesByTag {
   /// Why a file could not be written that the rules in use have brought; nil if it could.
   private(set) var refusal: OutputFiles.Refusal?
 
-  init(folder: String, replaces: Bool, outputFiles: @escaping () -> OutputFiles) {
+  init(folder: String, replaces: Bool, outputFiles: OutputFiles) {
     self.folder = folder
     self.replaces = replaces
     self.outputFiles = outputFiles
@@ -61,12 +61,11 @@ final class FilesByTag {
   func openAll(for ruleSet: RuleSet) throws(OutputFiles.Refusal) {
     // Now each tag has a file.
     _ = indices(for: ruleSet)
-    let outputFiles = outputFiles()
-    for file in files.indices where files[file] == nil { try open(file, outputFiles) }
+    for file in files.indices where files[file] == nil { try open(file) }
   }
 
   @discardableResult
-  private func open(_ file: Int, _ outputFiles: OutputFiles) throws(OutputFiles.Refusal) -> GatheringWriter {
+  private func open(_ file: Int) throws(OutputFiles.Refusal) -> GatheringWriter {
     let output = Classification.outputs(in: folder, named: [names[file]], replaces: replaces)[0]
     let writer = GatheringWriter(try outputFiles.open(output))
     files[file] = writer
@@ -114,7 +113,7 @@ final class FilesByTag {
   private func writer(of file: Int) throws(FileFailure) -> GatheringWriter {
     if let writer = files[file] { return writer }
     do throws(OutputFiles.Refusal) {
-      return try open(file, outputFiles())
+      return try open(file)
     } catch {
       refusal = error
       if case .system(let failure) = error { throw failure }

@@ -78,20 +78,23 @@ extension LearnedRules {
     private var caughtKnown = 0
     /// The number of junk messages that are caught by what is proposed.
     private var caughtByFinal: Int?
+    private var isScore = false
 
     /// The share of junk that is caught; nil if there is no junk.
     ///
     /// The share of the held-out messages that was caught is changed by as much as what is proposed catches more,
     /// or less, of the messages that it was learned from than what was learned without a fold does of its own:
-    /// what is proposed may be more careful, or find more in more messages. It is never beyond the share of the
-    /// known messages that is caught by what is proposed.
+    /// what is proposed may be more careful, or find more in more messages. The share of a score is only lowered:
+    /// a score catches nearly all of what it was learned from, however much it catches of other messages. No share
+    /// is beyond that of the known messages that is caught by what is proposed.
     package var recall: Double? {
       if junk == 0 { return nil }
       guard let final = caughtByFinal, known > 0 else { return Double(caughtJunk) / Double(junk) }
       // The numbers are whole but for the last division, so that the quotient has no error of rounding.
       let times = known / junk
       let corrected = (caughtJunk + final) * times - caughtKnown
-      return Double(min(max(corrected, 0), final * times)) / Double(known)
+      let most = (isScore ? min(caughtJunk, final) : final) * times
+      return Double(min(max(corrected, 0), most)) / Double(known)
     }
     /// The number of campaigns of the kept messages, and of those that were caught. A campaign of which some
     /// messages were caught counts with their share.
@@ -146,8 +149,9 @@ extension LearnedRules {
     }
 
     /// Adds the results of what is proposed; see ``recall``.
-    mutating func add(_ set: LearningSet, final isCaught: (Int) -> Bool) {
+    mutating func add(_ set: LearningSet, isScore: Bool = false, final isCaught: (Int) -> Bool) {
       caughtByFinal = set.junk.indices.count { isCaught($0) }
+      self.isScore = isScore
     }
   }
 }

@@ -134,13 +134,14 @@ struct RuleEvidence {
     Set(junk.map { set.junkCampaigns[$0] } + surplus.map { set.surplusCampaigns[$0] }).count
   }
 
-  /// The junk campaigns of more messages than are learned from of which some proposals catch none, unless some of
-  /// their messages are kept, or their labels are disputed. What is learned must also catch other campaigns, so a
+  /// The junk campaigns of more messages than are learned from of which some proposals catch none, unless their
+  /// labels are disputed, or some of their messages are kept and those labels are not. What is learned must also catch other campaigns, so a
   /// rule for one that is sent over and over is left to its reader.
   func uncaughtCampaigns(_ proposals: [LearnedRules.Proposal]) -> [LearnedRules.UncaughtCampaign] {
     var lines: [Int: [Int]] = [:]
     let trusted = Set(set.junkCampaigns.indices.filter { !disputed.rows[$0] }.map { set.junkCampaigns[$0] })
-    for campaign in Set(set.surplusCampaigns).intersection(trusted).subtracting(set.keptCampaigns) {
+    let kept = set.kept.indices.filter { !disputed.rows[set.junk.count + $0] }.map { set.keptCampaigns[$0] }
+    for campaign in Set(set.surplusCampaigns).intersection(trusted).subtracting(kept) {
       lines[campaign] = []
     }
     for (message, campaign) in zip(set.junk + set.surplus, set.junkCampaigns + set.surplusCampaigns) {

@@ -83,7 +83,7 @@ struct ScoreLearning {
     guard ScoredConditions.sumRange.contains(model.atLeast), !model.items.isEmpty else { return nil }
     let caught = model.caught(matrix)
     guard caught.prefix(set.junk.count).contains(true) else { return nil }
-    prediction.add(set, final: { caught[$0] })
+    prediction.add(set, isScore: true, final: { caught[$0] })
     return (model, prediction)
   }
 

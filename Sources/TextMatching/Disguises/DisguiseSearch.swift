@@ -80,9 +80,10 @@ struct DisguiseSearch: ~Copyable {
     }
   }
 
-  /// Whether the body begins with a space or the sender ends with one.
+  /// Whether the body or the sender begins or ends with a space.
   private static func hasSpaceAtEdge(_ joined: Span<UInt8>, bodyCount: Int) -> Bool {
-    bodyCount > 0 && joined[0] == 0x20 || joined.count > bodyCount + 1 && joined[joined.count - 1] == 0x20
+    if bodyCount > 0, joined[0] == 0x20 || joined[bodyCount - 1] == 0x20 { return true }
+    return joined.count > bodyCount + 1 && (joined[bodyCount + 1] == 0x20 || joined[joined.count - 1] == 0x20)
   }
 
   /// Searches those parts of a text in which disguises may be. Returns whether there are any.

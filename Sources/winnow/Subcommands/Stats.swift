@@ -158,8 +158,10 @@ enum Stats: SubcommandRunning {
       if let first = sum.firstOtherLine {
         let what = "line \(first) of \(inputName(file)) is not a verdict"
         let refusal = Self.refusal(what, sum)
-        // Errors look the same in the output of other subcommands.
-        if sum.hasOtherObject, sum.report.messages == sum.report.actions[.invalid] { throw refusal }
+        // Errors look the same in the output of other subcommands. A run that was killed leaves a last line that
+        // is cut off.
+        let isCutOff = sum.otherLines == 1 && first == summary.lines && !sum.hasOtherObject
+        if !isCutOff, sum.report.messages == sum.report.actions[.invalid] { throw refusal }
         firstRefusal = firstRefusal ?? refusal
         warnings.append("\(what); \(counted(sum.otherLines, "such line")) left out")
       }
@@ -168,7 +170,7 @@ enum Stats: SubcommandRunning {
       for message in totals.picked.picked(offset: offset) { run.pick.add(message) }
       lines = sum.lines(after: lines, own: summary.lines)
     }
-    // A run that was killed may leave a file with nothing but a line that was cut off.
+    // That line may be all that there is.
     if run.report.messages == 0, let firstRefusal { throw firstRefusal }
     for warning in warnings { console.warning(warning) }
     run.report.sortByFirstHit()

@@ -44,6 +44,7 @@ import Testing
     Case(pattern: ".com", body: "．com；", range: [0, 4]),
     // Letters that no pattern has do not hide a space at an edge, nor a pattern without letters.
     Case(pattern: " free", body: " free 中", range: [0, 5], level: .lookalikes, matching: .prefix),
+    Case(pattern: "m&m ", body: "m&m ", range: [0, 4], level: .lookalikes, matching: .whole),
     Case(pattern: " free", body: " free é", range: [0, 5], level: .lookalikes, matching: .prefix),
     Case(pattern: "\u{93F}", body: "\u{283}\u{926}\u{940}\u{93F}", range: [1, 4], level: .lookalikes),
     Case(pattern: "paypal", body: "微信 paypaI 付款", range: [3, 9], level: .lookalikes),
@@ -411,6 +412,26 @@ import Testing
   }
 
   /// What conditions ask for is found at once among many matches.
+  /// A symbol beyond ASCII that one pattern has may stand for a letter of another, or cut its words.
+  @Test(arguments: [
+    ("free", "€5", "fr€e now", 0..<6), ("bill", "£5", "bi££ now", 0..<6), ("yes", "¥5", "¥es", 0..<4),
+    ("casino", "x·y", "ca·sino now", 0..<8), ("deal now", "a·b", "deal·now", 0..<9),
+  ])
+  func `a symbol of a pattern disguises others`(
+    _ text: String, _ other: String, _ body: String, _ range: Range<Int>
+  )
+    throws
+  {
+    let patterns = [text, other].map {
+      Pattern(text: $0, scope: .body, disguises: .all, group: PatternSet.collected)
+    }
+    let set = try PatternSet(patterns)
+    var scratch = PatternScratch(for: set)
+    set.scan(sender: Span(), body: body.utf8Span.span, scratch: &scratch)
+    let match = set.match(ofCollected: 0, sender: Span(), body: body.utf8Span.span, scratch: &scratch)
+    #expect(match?.range == range)
+  }
+
   @Test func `each of many disguised patterns has its own match`() throws {
     let count = 300
     let names = (0..<count).map { number in

@@ -88,7 +88,7 @@ struct DisguiseSigns: ~Copyable, Sendable {
     }
     if level == .all { setSpellings() }
     highSymbols = symbols.filter { $0 >= 0x1_0000 }
-    for symbol in symbols where symbol < 0x1_0000 { values[Int(symbol)] = Kind.symbol.rawValue }
+    for symbol in symbols where symbol < 0x1_0000 { values[Int(symbol)] = kind(ofOwn: symbol).rawValue }
     let ascii = (0..<0x80).map { value(ofASCII: UInt32($0)) }
     values.replaceSubrange(0..<0x80, with: ascii)
     findPasses()
@@ -118,6 +118,12 @@ struct DisguiseSigns: ~Copyable, Sendable {
     for scalar in Self.distantCases where values[scalar] != Self.breaker {
       values[scalar] = Kind.changing.rawValue
     }
+  }
+
+  /// What a symbol is that a pattern has. One beyond ASCII may stand for a letter or cut a word in other patterns.
+  private func kind(ofOwn symbol: UInt32) -> Kind {
+    let isSpelling = StandIns.isLeetSymbol(symbol) || StandIns.isJoiner(symbol)
+    return level == .all && symbol >= 0x80 && isSpelling ? .changing : .symbol
   }
 
   /// What a character beyond ASCII may be in an unusual spelling, if it is not a letter; nil if it is what a pattern
@@ -251,7 +257,7 @@ struct DisguiseSigns: ~Copyable, Sendable {
 
   @inline(never)
   private func value(beyondBasicPlane scalar: UInt32) -> UInt8 {
-    if !highSymbols.isEmpty, highSymbols.contains(scalar) { return Kind.symbol.rawValue }
+    if !highSymbols.isEmpty, highSymbols.contains(scalar) { return kind(ofOwn: scalar).rawValue }
     if KeyMap.isPlainEmoji(scalar) { return Self.breaker }
     if level == .all, let kind = spellingKind(of: scalar) { return kind.rawValue }
     if scalar &- 0x1F1E6 < 26 { return Kind.regionalIndicator.rawValue }
