@@ -258,8 +258,8 @@ import SystemLibrary
     }
   }
 
-  /// The highest probability in a text of nothing but letters that no language here has. Such a text speaks for
-  /// none of the languages of its script, of which there are three or more.
+  /// The highest probability in a text of nothing but letters that no language here has. Such a text speaks
+  /// for none of the languages of its script, of which there are three or more.
   private static let highestOfRareLetters: Float = 1 / 3
 
   /// The place of a script's first words: Latin, Cyrillic, Arabic.

@@ -91,8 +91,8 @@ final class Letters: Sendable {
     return codes
   }
 
-  /// The codes of what a letter from U+2000 on stands for, the first one in the lowest byte: up to three letters
-  /// for an Arabic presentation form, none if it is one of marks, and a rare letter for all others.
+  /// The codes of what a letter from U+2000 on stands for, the first one in the lowest byte: up to three
+  /// letters for an Arabic presentation form, none if it is one of marks, and a rare letter for all others.
   func codes(beyond letter: UInt32) -> UInt32 {
     let form = Int(letter) - Int(ArabicForms.first)
     return forms.indices.contains(form) ? forms[form] : UInt32(Letters.rare)

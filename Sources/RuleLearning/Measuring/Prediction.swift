@@ -82,11 +82,11 @@ extension LearnedRules {
 
     /// The share of junk that is caught; nil if there is no junk.
     ///
-    /// The share of the held-out messages that was caught is changed by as much as what is proposed catches more,
-    /// or less, of the messages that it was learned from than what was learned without a fold does of its own:
-    /// what is proposed may be more careful, or find more in more messages. The share of a score is only lowered:
-    /// a score catches nearly all of what it was learned from, however much it catches of other messages. No share
-    /// is beyond that of the known messages that is caught by what is proposed.
+    /// It is the share of the held-out messages that was caught, plus the share that the proposed rules catch of
+    /// the messages they were learned from, minus the share that the rules of the folds catch of theirs: the
+    /// proposed rules may be more careful, or find more in more messages. For a score the sum of the last two is
+    /// never above 0, since a score catches nearly all that it was learned from, however much it catches of other
+    /// messages. The result is never greater than the share of the known messages that the proposed rules catch.
     package var recall: Double? {
       if junk == 0 { return nil }
       guard let final = caughtByFinal, known > 0 else { return Double(caughtJunk) / Double(junk) }

@@ -135,8 +135,8 @@ struct RuleEvidence {
   }
 
   /// The junk campaigns of more messages than are learned from of which some proposals catch none, unless their
-  /// labels are disputed, or some of their messages are kept and those labels are not. What is learned must also catch other campaigns, so a
-  /// rule for one that is sent over and over is left to its reader.
+  /// labels are disputed, or some of their messages are kept and those labels are not. What is learned must also
+  /// catch other campaigns, so a rule for one that is sent over and over is left to its reader.
   func uncaughtCampaigns(_ proposals: [LearnedRules.Proposal]) -> [LearnedRules.UncaughtCampaign] {
     var lines: [Int: [Int]] = [:]
     let trusted = Set(set.junkCampaigns.indices.filter { !disputed.rows[$0] }.map { set.junkCampaigns[$0] })
