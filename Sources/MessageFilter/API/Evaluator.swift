@@ -18,20 +18,9 @@ public struct Evaluator: ~Copyable {
   /// Whether that search left a pattern that may match.
   var mayMatch = false
   var languageScratch = LanguageScratch()
-  /// The folded sender of the current message, with which contacts and automatic senders are compared; set
-  /// when a table may have the sender.
-  var foldedSender = FoldedText()
-  /// The hash of the folded sender; set when a stage first needs it. Tables reject most senders by it.
-  var senderHash: UInt64 = 0
-  var hasSenderHash = false
-  var phone = PhoneNumber()
+  var senderLookup: SenderLookup
   /// Scratch space for reading a user-defined field as a phone number.
   var fieldNumber = PhoneNumber()
-  /// Whether the current message's sender is a phone number, which `phone` then holds; nil until a stage
-  /// asks.
-  var isNumber: Bool?
-  /// The hash of the number's key, if the sender is a number.
-  var numberHash: UInt64 = 0
   /// The guess at the current message's language; set when a rule first needs it.
   var guessed: LanguageGuess?
   var isGuessed = false
@@ -53,6 +42,7 @@ public struct Evaluator: ~Copyable {
   package init(_ ruleSet: RuleSet, visitsOthers: Bool) {
     self.ruleSet = ruleSet
     patternScratch = PatternScratch(for: ruleSet.patterns, findsAll: visitsOthers)
+    senderLookup = SenderLookup(ruleSet.numberingPlan)
     conditions = ConditionScratch(ruleSet.conditions)
   }
 

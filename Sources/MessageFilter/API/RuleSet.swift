@@ -32,11 +32,10 @@ public struct RuleSet: Sendable {
   /// Whether an active automatic list allows, or denies.
   let hasAutomaticAllow: Bool
   let hasAutomaticDeny: Bool
-  /// Contacts by folded text, and by phone number.
-  let contactTexts: TextTable
-  let contactPhones: TextTable
-  let automaticAllowSenders: AutomaticSenders
-  let automaticDenySenders: AutomaticSenders
+  /// The contacts, and the senders of the automatic lists.
+  let contacts: SenderTable
+  let automaticAllowSenders: SenderTable
+  let automaticDenySenders: SenderTable
   /// The filters that look for a phone number in the sender, and whether there are any.
   let allowNumbers: NumberTable
   let denyNumbers: NumberTable
@@ -90,8 +89,7 @@ public struct RuleSet: Sendable {
       conditions: RenderedConditions(
         conditions, pointers: conditions.filters.indices.map { compiler.pointer(ofFilter: $0) }, tags: tags,
         fields: fields.named.map(\.name)))
-    contactTexts = compiler.contactTexts
-    contactPhones = compiler.contactPhones
+    contacts = compiler.contacts
     automaticAllowSenders = compiler.automaticAllowSenders
     automaticDenySenders = compiler.automaticDenySenders
     numberingPlan = compiler.plan
@@ -104,7 +102,7 @@ public struct RuleSet: Sendable {
       compiler.languages.flatMap(\.identified) + compiler.conditions.languages)
     smart = compiler.smart
     hasPatternsOnly =
-      contactTexts.isEmpty && contactPhones.isEmpty && !hasAutomaticAllow && !hasAutomaticDeny
+      contacts.isEmpty && !hasAutomaticAllow && !hasAutomaticDeny
       && smart.allUnknown == nil && smart.rules.isEmpty && languages.isEmpty && conditions.always.isEmpty
       && !conditions.looksAtFields && !hasNumbers && conditions.numbers.isEmpty
   }

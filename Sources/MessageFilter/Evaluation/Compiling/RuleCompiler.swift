@@ -13,10 +13,9 @@ struct RuleCompiler {
   private var ruleOfPattern: [Int32] = []
   /// The groups that have patterns, as bits.
   private(set) var patternGroups: UInt8 = 0
-  private(set) var contactTexts = TextTable()
-  private(set) var contactPhones = TextTable()
-  private(set) var automaticAllowSenders = AutomaticSenders()
-  private(set) var automaticDenySenders = AutomaticSenders()
+  private(set) var contacts = SenderTable()
+  private(set) var automaticAllowSenders = SenderTable()
+  private(set) var automaticDenySenders = SenderTable()
   /// The filters that look for a number in the sender.
   private(set) var allowNumbers = NumberTable()
   private(set) var denyNumbers = NumberTable()
@@ -67,18 +66,13 @@ struct RuleCompiler {
     return rules.count - 1
   }
 
-  private mutating func add(contacts: [String]) {
-    var folded = FoldedText()
-    var phone = PhoneNumber()
-    contactTexts.reserve(contacts.count)
-    contactPhones.reserve(contacts.count)
-    for (index, contact) in contacts.enumerated() {
+  private mutating func add(contacts source: [String]) {
+    var lookup = SenderLookup(plan)
+    contacts.reserve(source.count)
+    for (index, contact) in source.enumerated() {
       let rule = addRule(
         .contact, RulePointer(list: "/contacts/", index: index), text: contact, action: .allow)
-      let text = contact.utf8Span.span
-      folded.take(text)
-      contactTexts.insert(folded.span, rule: rule)
-      if phone.read(text, plan) { contactPhones.insert(phone.key, rule: rule) }
+      contacts.insert(contact, rule: rule, scratch: &lookup)
     }
   }
 
@@ -183,8 +177,7 @@ struct RuleCompiler {
   private mutating func add(automatic: AutomaticLists, stage: Stage) {
     let isAllow = stage == .automaticAllow
     let action: Action = isAllow ? .allow : .junk
-    var folded = FoldedText()
-    var phone = PhoneNumber()
+    var lookup = SenderLookup(plan)
     var added: Set<String> = []
     for (rank, key) in automatic.languages.enumerated() {
       // A language that is named twice has its list where it is named first.
@@ -195,14 +188,10 @@ struct RuleCompiler {
       for (index, sender) in senders.enumerated() {
         let place = RulePointer(list: senderList, index: index)
         let rule = addRule(stage, place, text: sender, action: action, rank: rank)
-        folded.take(sender.utf8Span.span)
-        let isNumber = phone.read(sender.utf8Span.span, plan)
         if isAllow {
-          automaticAllowSenders.texts.insert(folded.span, rule: rule)
-          if isNumber { automaticAllowSenders.numbers.insert(phone.key, rule: rule) }
+          automaticAllowSenders.insert(sender, rule: rule, scratch: &lookup)
         } else {
-          automaticDenySenders.texts.insert(folded.span, rule: rule)
-          if isNumber { automaticDenySenders.numbers.insert(phone.key, rule: rule) }
+          automaticDenySenders.insert(sender, rule: rule, scratch: &lookup)
         }
       }
       let bodyList = prefix + (isAllow ? "/allow_body/" : "/deny_body/")

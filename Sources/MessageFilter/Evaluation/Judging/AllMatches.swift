@@ -60,11 +60,13 @@ extension Evaluator {
       let isAllow = stage == .allow
       takePatternRules(of: stage)
       if !ruleSet.hasConditions, !ruleSet.hasNumbers { return }
-      if isAllow ? !ruleSet.allowNumbers.isEmpty : !ruleSet.denyNumbers.isEmpty, readNumber(of: sender) {
+      if isAllow ? !ruleSet.allowNumbers.isEmpty : !ruleSet.denyNumbers.isEmpty,
+        senderLookup.readNumber(of: sender)
+      {
         if isAllow {
-          ruleSet.allowNumbers.appendAll(of: phone, to: &matchingRules)
+          ruleSet.allowNumbers.appendAll(of: senderLookup.number, to: &matchingRules)
         } else {
-          ruleSet.denyNumbers.appendAll(of: phone, to: &matchingRules)
+          ruleSet.denyNumbers.appendAll(of: senderLookup.number, to: &matchingRules)
         }
       }
       let texts = JudgedTexts(sender: sender, hasSender: hasSender, body: body)
@@ -94,28 +96,21 @@ extension Evaluator {
 
   /// Takes all contacts that a sender equals.
   private mutating func takeContacts(_ sender: Span<UInt8>) {
-    // The search for the first one also hashes the sender and reads its number.
+    // The search for the first one also makes the forms in which the sender is compared.
     if contact(of: sender) == nil { return }
-    foldedSender.take(sender)
-    take(ruleSet.contactTexts.rules(of: foldedSender.span, hash: senderHash))
-    if isNumber == true { take(ruleSet.contactPhones.rules(of: phone.key, hash: numberHash)) }
+    ruleSet.contacts.appendAll(of: sender, senderLookup, to: &matchingRules)
     sortMatchingRules()
   }
 
   /// Takes all entries of the automatic lists that a sender equals.
   private mutating func takeAutomaticSenders(allows: Bool, _ sender: Span<UInt8>) {
     if automaticSender(allows: allows, sender) == nil { return }
-    let senders = allows ? ruleSet.automaticAllowSenders : ruleSet.automaticDenySenders
-    foldedSender.take(sender)
-    take(senders.texts.rules(of: foldedSender.span, hash: senderHash))
-    if isNumber == true { take(senders.numbers.rules(of: phone.key, hash: numberHash)) }
+    if allows {
+      ruleSet.automaticAllowSenders.appendAll(of: sender, senderLookup, to: &matchingRules)
+    } else {
+      ruleSet.automaticDenySenders.appendAll(of: sender, senderLookup, to: &matchingRules)
+    }
     sortMatchingRules()
-  }
-
-  private mutating func take(_ rules: (lowest: Int, further: [Int32])?) {
-    guard let rules else { return }
-    matchingRules.append(rules.lowest)
-    for rule in rules.further { matchingRules.append(Int(rule)) }
   }
 
   /// Puts the matching rules into the order in which they decide, each once: a sender may equal an entry both
@@ -223,9 +218,9 @@ extension Evaluator {
   /// The decisions of the filters that look for the sender's number.
   private mutating func allNumbers(_ table: NumberTable, _ sender: Span<UInt8>, _ stage: Stage) -> [Decision]
   {
-    guard !table.isEmpty, readNumber(of: sender) else { return [] }
+    guard !table.isEmpty, senderLookup.readNumber(of: sender) else { return [] }
     var rules: [Int] = []
-    table.appendAll(of: phone, to: &rules)
+    table.appendAll(of: senderLookup.number, to: &rules)
     return rules.map { whole(sender, $0, stage) }
   }
 

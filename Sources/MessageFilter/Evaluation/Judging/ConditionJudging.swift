@@ -57,8 +57,8 @@ extension Evaluator {
   private mutating func findNumbers(_ texts: borrowing JudgedTexts) {
     conditions.foundNumbers.removeAll(keepingCapacity: true)
     let tables = ruleSet.conditions.numbers
-    if !tables[0].isEmpty, readNumber(of: texts.sender) {
-      tables[0].appendAll(of: phone, to: &conditions.foundNumbers)
+    if !tables[0].isEmpty, senderLookup.readNumber(of: texts.sender) {
+      tables[0].appendAll(of: senderLookup.number, to: &conditions.foundNumbers)
     }
     for table in 1..<tables.count where !tables[table].isEmpty {
       if Self.read(&fieldNumber, from: judgement, field: table - 1, ruleSet.numberingPlan) {

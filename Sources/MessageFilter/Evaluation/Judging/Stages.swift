@@ -47,8 +47,7 @@ extension Evaluator {
   private mutating func prefilterMisses(sender: Span<UInt8>, body: Span<UInt8>) -> Bool {
     isScanned = false
     isGuessed = false
-    hasSenderHash = false
-    isNumber = nil
+    senderLookup.forget()
     if !judgement.isEmpty { judgement.clear() }
     guard ruleSet.hasPatternsOnly else { return false }
     if ruleSet.patternGroups > 0 {
@@ -99,19 +98,9 @@ extension Evaluator {
 
   /// The contact that a sender equals, or the first one in the file if there are several.
   mutating func contact(of sender: Span<UInt8>) -> Int? {
-    if ruleSet.contactTexts.isEmpty { return nil }
-    hashSender(sender)
-    var rule: Int?
-    if ruleSet.contactTexts.mayHave(senderHash) {
-      foldedSender.take(sender)
-      rule = ruleSet.contactTexts.rule(of: foldedSender.span, hash: senderHash)
-    }
-    if !ruleSet.contactPhones.isEmpty, readNumber(of: sender), ruleSet.contactPhones.mayHave(numberHash),
-      let byPhone = ruleSet.contactPhones.rule(of: phone.key, hash: numberHash)
-    {
-      rule = min(rule ?? byPhone, byPhone)
-    }
-    return rule
+    if ruleSet.contacts.isEmpty { return nil }
+    senderLookup.take(sender, withNumber: ruleSet.contacts.hasNumbers)
+    return ruleSet.contacts.first(of: sender, senderLookup)
   }
 
   /// The first filter of a group that matches.
@@ -135,9 +124,10 @@ extension Evaluator {
     _ stage: Stage, before other: Decision?, sender: Span<UInt8>
   ) -> Decision? {
     if stage == .allow ? ruleSet.allowNumbers.isEmpty : ruleSet.denyNumbers.isEmpty { return other }
-    guard readNumber(of: sender),
+    guard senderLookup.readNumber(of: sender),
       let rule = stage == .allow
-        ? ruleSet.allowNumbers.first(of: phone) : ruleSet.denyNumbers.first(of: phone),
+        ? ruleSet.allowNumbers.first(of: senderLookup.number)
+        : ruleSet.denyNumbers.first(of: senderLookup.number),
       rule < other?.rule ?? .max
     else { return other }
     return Decision(
@@ -179,54 +169,14 @@ extension Evaluator {
 
   /// The entry of an automatic list that a sender equals, of the language that comes first.
   mutating func automaticSender(allows: Bool, _ sender: Span<UInt8>) -> Int? {
-    if allows ? ruleSet.automaticAllowSenders.isEmpty : ruleSet.automaticDenySenders.isEmpty { return nil }
-    hashSender(sender)
-    var rule: Int?
-    if allows
-      ? ruleSet.automaticAllowSenders.texts.mayHave(senderHash)
-      : ruleSet.automaticDenySenders.texts.mayHave(senderHash)
-    {
-      foldedSender.take(sender)
-      rule =
-        allows
-        ? ruleSet.automaticAllowSenders.texts.rule(of: foldedSender.span, hash: senderHash)
-        : ruleSet.automaticDenySenders.texts.rule(of: foldedSender.span, hash: senderHash)
+    if allows {
+      if ruleSet.automaticAllowSenders.isEmpty { return nil }
+      senderLookup.take(sender, withNumber: ruleSet.automaticAllowSenders.hasNumbers)
+      return ruleSet.automaticAllowSenders.first(of: sender, senderLookup)
     }
-    if allows ? ruleSet.automaticAllowSenders.numbers.isEmpty : ruleSet.automaticDenySenders.numbers.isEmpty {
-      return rule
-    }
-    guard readNumber(of: sender),
-      allows
-        ? ruleSet.automaticAllowSenders.numbers.mayHave(numberHash)
-        : ruleSet.automaticDenySenders.numbers.mayHave(numberHash),
-      let byNumber = allows
-        ? ruleSet.automaticAllowSenders.numbers.rule(of: phone.key, hash: numberHash)
-        : ruleSet.automaticDenySenders.numbers.rule(of: phone.key, hash: numberHash)
-    else { return rule }
-    return min(rule ?? byNumber, byNumber)
-  }
-
-  /// Finds out the hash of the current message's sender, once.
-  @inline(__always)
-  private mutating func hashSender(_ sender: Span<UInt8>) {
-    if hasSenderHash { return }
-    hasSenderHash = true
-    if sender.hasOnlyDigitsAndSigns {
-      // Nothing folds there.
-      senderHash = TextTable.hash(sender)
-    } else {
-      foldedSender.take(sender)
-      senderHash = TextTable.hash(foldedSender.span)
-    }
-  }
-
-  /// Reads the current message's sender as a phone number, once for each message. Returns whether it is one.
-  mutating func readNumber(of sender: Span<UInt8>) -> Bool {
-    if let isNumber { return isNumber }
-    let isOne = phone.read(sender, ruleSet.numberingPlan)
-    if isOne { numberHash = TextTable.hash(phone.key) }
-    isNumber = isOne
-    return isOne
+    if ruleSet.automaticDenySenders.isEmpty { return nil }
+    senderLookup.take(sender, withNumber: ruleSet.automaticDenySenders.hasNumbers)
+    return ruleSet.automaticDenySenders.first(of: sender, senderLookup)
   }
 
   /// The decision of the first smart rule that fires. The method is `mutating` for the reason that
