@@ -33,7 +33,7 @@ extension Benchmark {
         var found = 0
         for range in bodies.ranges {
           let body = bodies.bytes.span.extracting(range)
-          evaluator.judge(sender: sender.span, hasSender: false, body: body)
+          evaluator.judge(MessageTexts(sender: sender.span, hasSender: false, body: body))
           if !evaluator.judgement.isEmpty { found &+= 1 }
         }
         keep(found)

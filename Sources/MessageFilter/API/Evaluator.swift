@@ -56,8 +56,9 @@ public struct Evaluator: ~Copyable {
     take(fields)
     let senderText = (sender ?? "").utf8Span.span
     let bodyText = body.utf8Span.span
-    judge(sender: senderText, hasSender: sender != nil, body: bodyText)
-    return verdict(of: judgement.decision, sender: senderText, body: bodyText)
+    let texts = MessageTexts(sender: senderText, hasSender: sender != nil, body: bodyText)
+    judge(texts)
+    return verdict(of: judgement.decision, texts)
   }
 
   /// Takes the texts of the fields that the rules name.
@@ -81,14 +82,13 @@ public struct Evaluator: ~Copyable {
     let verdict = evaluate(sender: sender, body: body, fields: fields)
     var stages: [Explanation.StageReport] = []
     let guess = guess(body: bodyText)
-    let texts = JudgedTexts(sender: senderText, hasSender: sender != nil, body: bodyText)
-    judgement.findPositions(MessageTexts(sender: senderText, body: bodyText))
+    let texts = MessageTexts(sender: senderText, hasSender: sender != nil, body: bodyText)
+    judgement.findPositions(texts)
     for stage in Stage.allCases {
-      let decisions = allDecisions(
-        at: stage, sender: senderText, hasSender: sender != nil, body: bodyText, guess: guess)
+      let decisions = allDecisions(at: stage, texts, guess: guess)
       var matches: [Verdict] = []
       for decision in decisions {
-        matches.append(self.verdict(of: decision, texts))
+        matches.append(self.verdict(ifDecided: decision, texts))
       }
       stages.append(.init(stage: stage, matches: matches))
     }

@@ -88,12 +88,12 @@ struct CompiledSmartRule: Sendable {
   }
 
   /// The match that makes the rule fire on a message; nil if it does not fire.
-  func firstMatch(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision.Match? {
+  func firstMatch(in texts: borrowing MessageTexts) -> Decision.Match? {
     if looksAtSender {
-      guard hasSender, let found = detector.firstMatch(in: sender, parameters) else { return nil }
+      guard texts.hasSender, let found = detector.firstMatch(in: texts.sender, parameters) else { return nil }
       return .init(field: .sender, bytes: found, isCallingCode: findsCallingCode)
     }
-    guard let found = detector.firstMatch(in: body, parameters) else { return nil }
+    guard let found = detector.firstMatch(in: texts.body, parameters) else { return nil }
     return .init(field: .body, bytes: found, isCallingCode: findsCallingCode)
   }
 }

@@ -67,11 +67,7 @@ struct LineBatchWorker: BatchWorker, ~Copyable {
       takeID(of: chunk, &line)
       evaluator.judge(&reader, of: chunk)
       if evaluator.judgement.isEmpty { return line }
-      line.take(
-        evaluator.verdict(
-          of: evaluator.judgement.decision, sender: reader.sender(in: chunk),
-          body: reader.body(in: chunk)),
-        &judged)
+      line.take(evaluator.verdict(of: evaluator.judgement.decision, reader.texts(in: chunk)), &judged)
     } else if let error = reader.error {
       if error.code == .fields { takeID(of: chunk, &line) }
       line.take(error, &judged)

@@ -47,7 +47,8 @@ struct FeatureScan: Sendable {
     for message in messages {
       let sender = message.sender ?? nothing
       own.removeAll(keepingCapacity: true)
-      evaluator.judge(sender: sender.span, hasSender: message.sender != nil, body: message.body.span)
+      evaluator.judge(
+        MessageTexts(sender: sender.span, hasSender: message.sender != nil, body: message.body.span))
       for (tag, feature) in others.enumerated() where evaluator.judgement.tags.contains(tag) {
         own.append(Int32(feature))
       }

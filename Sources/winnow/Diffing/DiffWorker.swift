@@ -39,10 +39,7 @@ struct DiffWorker: ChunkWorker, ~Copyable {
       switch answer {
       case .invalid(let error): out.append(error: error)
       case .decided:
-        evaluator.ruleSet.append(
-          evaluator.judgement,
-          of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)), to: &out
-        )
+        evaluator.ruleSet.append(evaluator.judgement, of: reader.texts(in: chunk), to: &out)
       }
       out.append("}")
     }

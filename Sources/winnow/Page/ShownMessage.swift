@@ -155,8 +155,7 @@ extension MessagePick {
   ) {
     let rule = decision.rule.map { ShownRule(evaluator.ruleSet.rules[$0]) }
     guard wants(rule, MessageAge(date: date, line: line)) else { return }
-    let verdict = evaluator.verdict(
-      of: decision, sender: reader.sender(in: chunk), body: reader.body(in: chunk))
+    let verdict = evaluator.verdict(of: decision, reader.texts(in: chunk))
     var message = ShownMessage(
       &reader, chunk, line: line, date: date, outcome: Outcome(decision.action), tags: verdict.tags,
       rule: rule,

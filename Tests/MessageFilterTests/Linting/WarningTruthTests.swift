@@ -272,7 +272,7 @@ import Testing
       let ruleSet = try RuleSet(compiling: try #require(reading.rules))
       var evaluator = Evaluator(ruleSet)
       for body in bodies {
-        evaluator.judge(sender: Span(), hasSender: false, body: body.utf8Span.span)
+        evaluator.judge(MessageTexts(sender: Span(), hasSender: false, body: body.utf8Span.span))
         guard let rule = evaluator.judgement.decision.rule else { continue }
         #expect(!warned.contains(ruleSet.rules[rule].name), "seed \(seed): \(body)")
       }

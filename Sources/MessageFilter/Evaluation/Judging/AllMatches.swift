@@ -26,42 +26,39 @@ extension Evaluator {
   ) {
     // If no rule decided, none matches.
     guard let deciding = decision.rule else { return }
-    let sender = reader.sender(in: chunk)
-    let body = reader.body(in: chunk)
-    findMatchingPatterns(sender: sender, body: body)
+    let texts = reader.texts(in: chunk)
+    findMatchingPatterns(texts)
     // A rule of an earlier stage would have decided.
     for stage in Self.stages.drop(while: { $0 != ruleSet.rules[deciding].stage }) {
-      findMatchingRules(at: stage, sender: sender, hasSender: reader.hasSender, body: body)
+      findMatchingRules(at: stage, texts)
       for rule in matchingRules where rule != deciding && !visit(rule) { return }
     }
   }
 
   private static let stages = Stage.allCases
 
-  private mutating func findMatchingPatterns(sender: Span<UInt8>, body: Span<UInt8>) {
+  private mutating func findMatchingPatterns(_ texts: borrowing MessageTexts) {
     if !matchingPatterns.isEmpty { matchingPatterns.removeAll(keepingCapacity: true) }
     if ruleSet.patternGroups == 0 { return }
-    scan(sender: sender, body: body)
+    scan(sender: texts.sender, body: texts.body)
     if !mayMatch { return }
     ruleSet.patterns.findMatching(
-      sender: sender, body: body, scratch: &patternScratch, &matchingPatterns)
+      sender: texts.sender, body: texts.body, scratch: &patternScratch, &matchingPatterns)
   }
 
   /// Finds the rules of a stage that match the message of the last decision, in the order in which they would
   /// decide.
-  private mutating func findMatchingRules(
-    at stage: Stage, sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>
-  ) {
+  private mutating func findMatchingRules(at stage: Stage, _ texts: borrowing MessageTexts) {
     if !matchingRules.isEmpty { matchingRules.removeAll(keepingCapacity: true) }
     switch stage {
     case .contact:
-      if hasSender { takeContacts(sender) }
+      if texts.hasSender { takeContacts(texts.sender) }
     case .allow, .deny:
       let isAllow = stage == .allow
       takePatternRules(of: stage)
       if !ruleSet.hasConditions, !ruleSet.hasNumbers { return }
       if isAllow ? !ruleSet.allowNumbers.isEmpty : !ruleSet.denyNumbers.isEmpty,
-        senderLookup.readNumber(of: sender)
+        senderLookup.readNumber(of: texts.sender)
       {
         if isAllow {
           ruleSet.allowNumbers.appendAll(of: senderLookup.number, to: &matchingRules)
@@ -69,7 +66,6 @@ extension Evaluator {
           ruleSet.denyNumbers.appendAll(of: senderLookup.number, to: &matchingRules)
         }
       }
-      let texts = JudgedTexts(sender: sender, hasSender: hasSender, body: body)
       for filter in allFilters(isAllow ? .allow : .deny, texts) {
         matchingRules.append(ruleSet.conditions.filters[filter].rule)
       }
@@ -78,15 +74,14 @@ extension Evaluator {
       if let rule = ruleSet.smart.allUnknown { matchingRules.append(rule) }
     case .automaticAllow, .automaticDeny:
       takePatternRules(of: stage)
-      if hasSender { takeAutomaticSenders(allows: stage == .automaticAllow, sender) }
+      if texts.hasSender { takeAutomaticSenders(allows: stage == .automaticAllow, texts.sender) }
     case .smart:
-      for (index, rule) in ruleSet.smart.rules
-      where rule.firstMatch(sender: sender, hasSender: hasSender, body: body) != nil {
+      for (index, rule) in ruleSet.smart.rules where rule.firstMatch(in: texts) != nil {
         matchingRules.append(index)
       }
     case .language:
       if ruleSet.languages.isEmpty { return }
-      guard let guess = languageGuess(of: body) else { return }
+      guard let guess = languageGuess(of: texts.body) else { return }
       for language in ruleSet.languages where Evaluator.decision(of: language, guess: guess) != nil {
         matchingRules.append(language.rule)
       }
@@ -141,8 +136,7 @@ extension Evaluator {
     _ reader: inout MessageReader, of chunk: Span<UInt8>, _ visit: (Int) -> Void
   ) {
     if judgement.tags.isEmpty { return }
-    let texts = JudgedTexts(
-      sender: reader.sender(in: chunk), hasSender: reader.hasSender, body: reader.body(in: chunk))
+    let texts = reader.texts(in: chunk)
     for index in conditions.candidates.indices {
       let filter = ruleSet.conditions.filters[Int(conditions.candidates[index])]
       guard case .tag(let tag) = filter.list, judgement.tags.contains(tag) else { continue }
@@ -153,42 +147,37 @@ extension Evaluator {
   /// The rules of a stage that match the message of the last decision, in the order in which they would
   /// decide.
   mutating func allDecisions(
-    at stage: Stage, sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>, guess: LanguageGuess?
+    at stage: Stage, _ texts: borrowing MessageTexts, guess: LanguageGuess?
   ) -> [Decision] {
     switch stage {
     case .contact:
-      guard hasSender else { return [] }
+      guard texts.hasSender else { return [] }
       matchingRules.removeAll(keepingCapacity: true)
-      takeContacts(sender)
-      return matchingRules.map { whole(sender, $0, stage) }
+      takeContacts(texts.sender)
+      return matchingRules.map { whole(texts.sender, $0, stage) }
     case .allow:
       return merged(
-        allMatches(inGroup: RuleSet.Group.allow, sender: sender, body: body)
-          + allNumbers(ruleSet.allowNumbers, sender, stage), .allow,
-        JudgedTexts(sender: sender, hasSender: hasSender, body: body))
+        allMatches(inGroup: RuleSet.Group.allow, texts)
+          + allNumbers(ruleSet.allowNumbers, texts.sender, stage), .allow, texts)
     case .allUnknown:
       return ruleSet.smart.allUnknown.map { [Decision(action: .junk, stage: stage, rule: $0)] } ?? []
     case .automaticAllow, .automaticDeny:
       let isAllow = stage == .automaticAllow
       let found = allMatches(
-        inGroup: isAllow ? RuleSet.Group.automaticAllow : RuleSet.Group.automaticDeny, sender: sender,
-        body: body)
-      guard hasSender else { return found }
+        inGroup: isAllow ? RuleSet.Group.automaticAllow : RuleSet.Group.automaticDeny, texts)
+      guard texts.hasSender else { return found }
       matchingRules.removeAll(keepingCapacity: true)
-      takeAutomaticSenders(allows: isAllow, sender)
-      let senders = matchingRules.map { whole(sender, $0, stage) }
+      takeAutomaticSenders(allows: isAllow, texts.sender)
+      let senders = matchingRules.map { whole(texts.sender, $0, stage) }
       return (senders + found).sorted { ($0.rule ?? 0) < ($1.rule ?? 0) }
     case .smart:
       return ruleSet.smart.rules.compactMap { index, rule in
-        rule.firstMatch(sender: sender, hasSender: hasSender, body: body).map {
-          Decision(action: .junk, stage: stage, rule: index, match: $0)
-        }
+        rule.firstMatch(in: texts).map { Decision(action: .junk, stage: stage, rule: index, match: $0) }
       }
     case .deny:
       return merged(
-        allMatches(inGroup: RuleSet.Group.deny, sender: sender, body: body)
-          + allNumbers(ruleSet.denyNumbers, sender, stage), .deny,
-        JudgedTexts(sender: sender, hasSender: hasSender, body: body))
+        allMatches(inGroup: RuleSet.Group.deny, texts)
+          + allNumbers(ruleSet.denyNumbers, texts.sender, stage), .deny, texts)
     case .language:
       guard let guess else { return [] }
       return ruleSet.languages.compactMap { Evaluator.decision(of: $0, guess: guess) }
@@ -199,7 +188,7 @@ extension Evaluator {
   /// The decisions of patterns and of filters with conditions, in the file's order. The latter do not list
   /// their conditions.
   private mutating func merged(
-    _ decisions: [Decision], _ list: CompiledConditions.Filter.List, _ texts: borrowing JudgedTexts
+    _ decisions: [Decision], _ list: CompiledConditions.Filter.List, _ texts: borrowing MessageTexts
   ) -> [Decision] {
     if !ruleSet.hasConditions, !ruleSet.hasNumbers { return decisions }
     var all = decisions
@@ -232,12 +221,12 @@ extension Evaluator {
   }
 
   /// Every pattern of a group that matches the message of the last decision, each with its leftmost match.
-  mutating func allMatches(inGroup group: Int, sender: Span<UInt8>, body: Span<UInt8>) -> [Decision] {
+  private mutating func allMatches(inGroup group: Int, _ texts: borrowing MessageTexts) -> [Decision] {
     guard ruleSet.hasPatterns(inGroup: group) else { return [] }
-    scan(sender: sender, body: body)
+    scan(sender: texts.sender, body: texts.body)
     guard mayMatch else { return [] }
     return ruleSet.patterns.allMatches(
-      inGroup: group, sender: sender, body: body, scratch: &patternScratch
+      inGroup: group, sender: texts.sender, body: texts.body, scratch: &patternScratch
     ).map { match in
       let rule = Int(ruleSet.ruleOfPattern[match.pattern])
       let description = ruleSet.rules[rule]

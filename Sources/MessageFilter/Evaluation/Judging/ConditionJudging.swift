@@ -5,25 +5,11 @@ import TextMatching
 /// The result of a leaf on a message: whether it holds, where it matched, and which language it found.
 typealias LeafEvidence = (holds: Bool, match: Decision.Match?, language: FoundLanguage?)
 
-/// The texts of a message while it is evaluated.
-struct JudgedTexts: ~Escapable {
-  let sender: Span<UInt8>
-  let hasSender: Bool
-  let body: Span<UInt8>
-
-  @_lifetime(copy sender, copy body)
-  init(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) {
-    self.sender = sender
-    self.hasSender = hasSender
-    self.body = body
-  }
-}
-
 /// Evaluates conditions and tags: the sections "Conditions" and "Stages" of winnow(7).
 extension Evaluator {
   /// Finds the filters that may match, and the message's tags. This is done before the stages.
   @inline(never)
-  mutating func beginConditions(_ texts: borrowing JudgedTexts) {
+  mutating func beginConditions(_ texts: borrowing MessageTexts) {
     conditions.begin()
     scan(sender: texts.sender, body: texts.body)
     if mayMatch {
@@ -54,7 +40,7 @@ extension Evaluator {
 
   /// Finds the phone numbers of rules that the sender and the fields equal, and the filters that look for
   /// them.
-  private mutating func findNumbers(_ texts: borrowing JudgedTexts) {
+  private mutating func findNumbers(_ texts: borrowing MessageTexts) {
     conditions.foundNumbers.removeAll(keepingCapacity: true)
     let tables = ruleSet.conditions.numbers
     if !tables[0].isEmpty, senderLookup.readNumber(of: texts.sender) {
@@ -88,7 +74,7 @@ extension Evaluator {
 
   /// The first filter of a list that matches, of those whose rule comes before `limit`.
   mutating func firstFilter(
-    _ list: CompiledConditions.Filter.List, before limit: Int, _ texts: borrowing JudgedTexts
+    _ list: CompiledConditions.Filter.List, before limit: Int, _ texts: borrowing MessageTexts
   ) -> Int? {
     var limit = limit
     var first: Int?
@@ -103,7 +89,7 @@ extension Evaluator {
   }
 
   /// All filters of a list that match, in the file's order.
-  mutating func allFilters(_ list: CompiledConditions.Filter.List, _ texts: borrowing JudgedTexts) -> [Int] {
+  mutating func allFilters(_ list: CompiledConditions.Filter.List, _ texts: borrowing MessageTexts) -> [Int] {
     var found: [Int] = []
     for index in conditions.candidates.indices {
       let candidate = Int(conditions.candidates[index])
@@ -116,7 +102,7 @@ extension Evaluator {
   // MARK: Conditions
 
   /// Whether a condition holds.
-  mutating func holds(_ node: Int, _ texts: borrowing JudgedTexts) -> Bool {
+  mutating func holds(_ node: Int, _ texts: borrowing MessageTexts) -> Bool {
     let condition = ruleSet.conditions.nodes[node]
     switch condition.kind {
     case .leaf: return leafHolds(Int(condition.value), texts)
@@ -131,13 +117,13 @@ extension Evaluator {
     }
   }
 
-  mutating func sum(of score: ConditionNode, _ texts: borrowing JudgedTexts) -> Int {
+  mutating func sum(of score: ConditionNode, _ texts: borrowing MessageTexts) -> Int {
     var sum = 0
     for item in score.all where holds(item, texts) { sum += Int(ruleSet.conditions.nodes[item].points) }
     return sum
   }
 
-  private mutating func leafHolds(_ leaf: Int, _ texts: borrowing JudgedTexts) -> Bool {
+  private mutating func leafHolds(_ leaf: Int, _ texts: borrowing MessageTexts) -> Bool {
     if case .pattern(let field, let first, let second, isRegex: false) = ruleSet.conditions.leaves[leaf] {
       return textHolds(first, second, ofField: field, texts)
     }
@@ -151,7 +137,7 @@ extension Evaluator {
   /// Whether one of two texts is found. This takes constant time. Its place in the original takes time linear
   /// in the message, so only the filter that decides computes it.
   private mutating func textHolds(
-    _ first: Int, _ second: Int?, ofField field: Int?, _ texts: borrowing JudgedTexts
+    _ first: Int, _ second: Int?, ofField field: Int?, _ texts: borrowing MessageTexts
   ) -> Bool {
     if let field {
       let scratch = conditions.fields[field]
@@ -169,14 +155,14 @@ extension Evaluator {
   }
 
   /// The evidence of a leaf. It is computed once for each message.
-  private mutating func evidence(ofLeaf leaf: Int, _ texts: borrowing JudgedTexts) -> LeafEvidence {
+  private mutating func evidence(ofLeaf leaf: Int, _ texts: borrowing MessageTexts) -> LeafEvidence {
     if let known = conditions.known(ofLeaf: leaf) { return known }
     let found = search(forLeaf: leaf, texts)
     conditions.remember(found, ofLeaf: leaf)
     return found
   }
 
-  private mutating func search(forLeaf leaf: Int, _ texts: borrowing JudgedTexts) -> LeafEvidence {
+  private mutating func search(forLeaf leaf: Int, _ texts: borrowing MessageTexts) -> LeafEvidence {
     switch ruleSet.conditions.leaves[leaf] {
     case .pattern(let field, let first, let second, _):
       if let field {
@@ -197,7 +183,7 @@ extension Evaluator {
       guard let field else { return (true, .init(field: .sender, bytes: 0..<texts.sender.count), nil) }
       return (true, .init(field: .named(UInt8(field)), bytes: 0..<judgement.fields.text(field).count), nil)
     case .smart(let rule):
-      let match = rule.firstMatch(sender: texts.sender, hasSender: texts.hasSender, body: texts.body)
+      let match = rule.firstMatch(in: texts)
       return (match != nil, match, nil)
     case .language(let rule):
       guard let guess = languageGuess(of: texts.body),
@@ -210,7 +196,7 @@ extension Evaluator {
   // MARK: Evidence
 
   /// The decision of a filter that matches. The conditions that hold are stored in `judgement`.
-  mutating func decision(ofFilter index: Int, _ texts: borrowing JudgedTexts) -> Decision {
+  mutating func decision(ofFilter index: Int, _ texts: borrowing MessageTexts) -> Decision {
     let filter = ruleSet.conditions.filters[index]
     let root = ruleSet.conditions.nodes[Int(filter.root)]
     let rule = ruleSet.description(of: filter)
@@ -237,9 +223,7 @@ extension Evaluator {
       appendEvidence(ofGroup: root, texts)
       decision.match = judgement.matches.first { $0.match != nil }?.match
     }
-    if judgement.matches.count > Self.fewMatches {
-      judgement.findPositions(MessageTexts(sender: texts.sender, body: texts.body))
-    }
+    if judgement.matches.count > Self.fewMatches { judgement.findPositions(texts) }
     return decision
   }
 
@@ -247,7 +231,7 @@ extension Evaluator {
   private static var fewMatches: Int { 8 }
 
   /// Appends the conditions of a group that hold: those of `all` before those of `any`, depth first.
-  private mutating func appendEvidence(ofGroup group: ConditionNode, _ texts: borrowing JudgedTexts) {
+  private mutating func appendEvidence(ofGroup group: ConditionNode, _ texts: borrowing MessageTexts) {
     for child in group.all.lowerBound..<group.any.upperBound where holds(child, texts) {
       let condition = ruleSet.conditions.nodes[child]
       if condition.kind == .group {
@@ -258,13 +242,13 @@ extension Evaluator {
     }
   }
 
-  private mutating func appendEvidence(of node: Int, _ texts: borrowing JudgedTexts) {
+  private mutating func appendEvidence(of node: Int, _ texts: borrowing MessageTexts) {
     let evidence = evidence(of: node, texts)
     judgement.matches.append(evidence)
   }
 
   /// The evidence of a condition.
-  mutating func evidence(of node: Int, _ texts: borrowing JudgedTexts) -> ConditionEvidence {
+  mutating func evidence(of node: Int, _ texts: borrowing MessageTexts) -> ConditionEvidence {
     let condition = ruleSet.conditions.nodes[node]
     var evidence = ConditionEvidence(node: Int32(node))
     if condition.kind == .leaf {

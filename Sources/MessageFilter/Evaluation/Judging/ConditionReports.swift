@@ -2,7 +2,7 @@
 extension Evaluator {
   /// Every filter with conditions of which at least one holds for the message of the last decision. All
   /// filters are evaluated, including those that are not candidates.
-  mutating func filterReports(_ texts: borrowing JudgedTexts) -> [Explanation.FilterReport] {
+  mutating func filterReports(_ texts: borrowing MessageTexts) -> [Explanation.FilterReport] {
     guard ruleSet.hasConditions else { return [] }
     var reports: [Explanation.FilterReport] = []
     for index in ruleSet.conditions.filters.indices {
@@ -23,7 +23,7 @@ extension Evaluator {
   }
 
   private mutating func append(
-    partsOf parent: Int, ofFilter filter: Int, depth: Int, _ texts: borrowing JudgedTexts,
+    partsOf parent: Int, ofFilter filter: Int, depth: Int, _ texts: borrowing MessageTexts,
     to reports: inout [Explanation.ConditionReport]
   ) {
     let group = ruleSet.conditions.nodes[parent]
@@ -32,8 +32,7 @@ extension Evaluator {
       let evidence = evidence(of: child, texts)
       reports.append(
         .init(
-          condition: conditionMatch(
-            evidence, ofFilter: filter, MessageTexts(sender: texts.sender, body: texts.body)),
+          condition: conditionMatch(evidence, ofFilter: filter, texts),
           list: node.list.key.description, depth: depth, holds: holds(child, texts)))
       if node.kind == .group {
         append(partsOf: child, ofFilter: filter, depth: depth + 1, texts, to: &reports)

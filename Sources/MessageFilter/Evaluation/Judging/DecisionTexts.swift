@@ -4,34 +4,33 @@ import LanguageIdentification
 
 /// Turns the decisions of an evaluator into verdicts.
 extension Evaluator {
-  /// The verdict of a decision about the current message, whose texts are `sender` and `body`. The method is
-  /// `mutating` for the reason that ``MessageReader`` has.
-  package mutating func verdict(of decision: Decision, sender: Span<UInt8>, body: Span<UInt8>) -> Verdict {
+  /// The verdict of a decision about the current message. The method is `mutating` for the reason that
+  /// ``MessageReader`` has.
+  package mutating func verdict(of decision: Decision, _ texts: borrowing MessageTexts) -> Verdict {
     let tags =
       judgement.tags.isEmpty
       ? [] : ruleSet.tags.indices.filter { judgement.tags.contains($0) }.map { ruleSet.tags[$0] }
     guard let rule = decision.rule else { return Verdict(reason: .noRule, tags: tags) }
-    let texts = MessageTexts(sender: sender, body: body)
     return Verdict(reason: .rule(ruleSet.rules[rule], evidence(of: decision, texts)), tags: tags)
   }
 
-  /// The verdict that a matching rule would give.
-  mutating func verdict(of decision: Decision, _ texts: borrowing JudgedTexts) -> Verdict {
+  /// The verdict that a matching rule would give, with the conditions that hold of its own filter.
+  mutating func verdict(ifDecided decision: Decision, _ texts: borrowing MessageTexts) -> Verdict {
     if let rule = decision.rule, ruleSet.rules[rule].hasConditions,
       let filter = ruleSet.conditions.filter(ofRule: rule)
     {
-      return verdict(of: self.decision(ofFilter: filter, texts), sender: texts.sender, body: texts.body)
+      return verdict(of: self.decision(ofFilter: filter, texts), texts)
     }
-    return verdict(of: decision, sender: texts.sender, body: texts.body)
+    return verdict(of: decision, texts)
   }
 
   /// Every filter of a tag that matches the message of the last decision.
-  mutating func tagMatches(_ texts: borrowing JudgedTexts) -> [Explanation.TagMatch] {
+  mutating func tagMatches(_ texts: borrowing MessageTexts) -> [Explanation.TagMatch] {
     var found: [Explanation.TagMatch] = []
     for tag in ruleSet.tags.indices where judgement.tags.contains(tag) {
       for filter in allFilters(.tag(tag), texts) {
         let decision = decision(ofFilter: filter, texts)
-        let evidence = evidence(of: decision, MessageTexts(sender: texts.sender, body: texts.body))
+        let evidence = evidence(of: decision, texts)
         let rule = ruleSet.description(of: ruleSet.conditions.filters[filter])
         found.append(.init(tag: ruleSet.tags[tag], reason: .rule(rule, evidence)))
       }

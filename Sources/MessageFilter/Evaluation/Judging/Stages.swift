@@ -2,14 +2,13 @@ import Bytes
 import LanguageIdentification
 import TextMatching
 
-/// Judges messages by the stages of winnow(7). Texts are well-formed UTF-8, and empty if a message has none.
-/// `hasSender` is false if the sender is absent or null.
+/// Judges messages by the stages of winnow(7).
 extension Evaluator {
   /// Judges one message. The result is in ``judgement``; its decision is that of the first stage that
   /// matches, or the default.
-  package mutating func judge(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) {
-    if prefilterMisses(sender: sender, body: body) { return }
-    judgement.take(firstDecision(sender: sender, hasSender: hasSender, body: body))
+  package mutating func judge(_ texts: borrowing MessageTexts) {
+    if prefilterMisses(sender: texts.sender, body: texts.body) { return }
+    judgement.take(firstDecision(texts))
   }
 
   /// Judges the message that a reader has just read from `chunk`. The result is in ``judgement``.
@@ -22,9 +21,7 @@ extension Evaluator {
   @inline(never)
   private mutating func judgeByStages(_ reader: inout MessageReader, of chunk: Span<UInt8>) {
     takeFields(&reader, of: chunk)
-    judgement.take(
-      firstDecision(
-        sender: reader.sender(in: chunk), hasSender: reader.hasSender, body: reader.body(in: chunk)))
+    judgement.take(firstDecision(reader.texts(in: chunk)))
   }
 
   /// Reads the texts of the user-defined fields, if rules look at any.
@@ -59,15 +56,15 @@ extension Evaluator {
   }
 
   /// The decision of the first stage that matches the current message.
-  private mutating func firstDecision(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision {
-    let texts = JudgedTexts(sender: sender, hasSender: hasSender, body: body)
+  private mutating func firstDecision(_ texts: borrowing MessageTexts) -> Decision {
     if ruleSet.hasConditions { beginConditions(texts) }
-    if hasSender, let rule = contact(of: sender) {
+    if texts.hasSender, let rule = contact(of: texts.sender) {
       return Decision(
-        action: .allow, stage: .contact, rule: rule, match: .init(field: .sender, bytes: 0..<sender.count))
+        action: .allow, stage: .contact, rule: rule,
+        match: .init(field: .sender, bytes: 0..<texts.sender.count))
     }
-    var allowed = patternDecision(RuleSet.Group.allow, stage: .allow, sender: sender, body: body)
-    if ruleSet.hasNumbers { allowed = numberDecision(.allow, before: allowed, sender: sender) }
+    var allowed = patternDecision(RuleSet.Group.allow, stage: .allow, texts)
+    if ruleSet.hasNumbers { allowed = numberDecision(.allow, before: allowed, texts) }
     if ruleSet.conditions.hasAllow, let decision = filterDecision(.allow, before: allowed, texts) {
       return decision
     }
@@ -75,24 +72,16 @@ extension Evaluator {
     if let rule = ruleSet.smart.allUnknown {
       return Decision(action: .junk, stage: .allUnknown, rule: rule)
     }
-    if ruleSet.hasAutomaticAllow,
-      let decision = automaticDecision(allows: true, sender: sender, hasSender: hasSender, body: body)
-    {
-      return decision
-    }
-    if let decision = smartDecision(sender: sender, hasSender: hasSender, body: body) { return decision }
-    var denied = patternDecision(RuleSet.Group.deny, stage: .deny, sender: sender, body: body)
-    if ruleSet.hasNumbers { denied = numberDecision(.deny, before: denied, sender: sender) }
+    if ruleSet.hasAutomaticAllow, let decision = automaticDecision(allows: true, texts) { return decision }
+    if let decision = smartDecision(texts) { return decision }
+    var denied = patternDecision(RuleSet.Group.deny, stage: .deny, texts)
+    if ruleSet.hasNumbers { denied = numberDecision(.deny, before: denied, texts) }
     if ruleSet.conditions.hasDeny, let decision = filterDecision(.deny, before: denied, texts) {
       return decision
     }
     if let denied { return denied }
-    if !ruleSet.languages.isEmpty, let decision = languageDecision(body: body) { return decision }
-    if ruleSet.hasAutomaticDeny,
-      let decision = automaticDecision(allows: false, sender: sender, hasSender: hasSender, body: body)
-    {
-      return decision
-    }
+    if !ruleSet.languages.isEmpty, let decision = languageDecision(body: texts.body) { return decision }
+    if ruleSet.hasAutomaticDeny, let decision = automaticDecision(allows: false, texts) { return decision }
     return .byDefault
   }
 
@@ -104,14 +93,15 @@ extension Evaluator {
   }
 
   /// The first filter of a group that matches.
+  @inline(__always)
   private mutating func patternDecision(
-    _ group: Int, stage: Stage, sender: Span<UInt8>, body: Span<UInt8>
+    _ group: Int, stage: Stage, _ texts: borrowing MessageTexts
   ) -> Decision? {
     guard ruleSet.hasPatterns(inGroup: group) else { return nil }
-    scan(sender: sender, body: body)
+    scan(sender: texts.sender, body: texts.body)
     guard mayMatch,
       let match = ruleSet.patterns.firstMatch(
-        inGroup: group, sender: sender, body: body, scratch: &patternScratch)
+        inGroup: group, sender: texts.sender, body: texts.body, scratch: &patternScratch)
     else { return nil }
     let rule = Int(ruleSet.ruleOfPattern[match.pattern])
     return Decision(
@@ -121,10 +111,10 @@ extension Evaluator {
   /// The decision found so far, or that of the filter that looks for the sender's number if it comes earlier.
   @inline(never)
   private mutating func numberDecision(
-    _ stage: Stage, before other: Decision?, sender: Span<UInt8>
+    _ stage: Stage, before other: Decision?, _ texts: borrowing MessageTexts
   ) -> Decision? {
     if stage == .allow ? ruleSet.allowNumbers.isEmpty : ruleSet.denyNumbers.isEmpty { return other }
-    guard senderLookup.readNumber(of: sender),
+    guard senderLookup.readNumber(of: texts.sender),
       let rule = stage == .allow
         ? ruleSet.allowNumbers.first(of: senderLookup.number)
         : ruleSet.denyNumbers.first(of: senderLookup.number),
@@ -132,13 +122,13 @@ extension Evaluator {
     else { return other }
     return Decision(
       action: ruleSet.rules[rule].action, stage: stage, rule: rule,
-      match: .init(field: .sender, bytes: 0..<sender.count))
+      match: .init(field: .sender, bytes: 0..<texts.sender.count))
   }
 
   /// The decision of the first matching filter with conditions if it comes before the one found so far.
   @inline(never)
   private mutating func filterDecision(
-    _ list: CompiledConditions.Filter.List, before other: Decision?, _ texts: borrowing JudgedTexts
+    _ list: CompiledConditions.Filter.List, before other: Decision?, _ texts: borrowing MessageTexts
   ) -> Decision? {
     guard let filter = firstFilter(list, before: other?.rule ?? .max, texts) else { return nil }
     return decision(ofFilter: filter, texts)
@@ -146,14 +136,11 @@ extension Evaluator {
 
   /// The decision of the automatic lists: language by language, and for each language the sender before the
   /// body.
-  private mutating func automaticDecision(
-    allows: Bool, sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>
-  ) -> Decision? {
+  private mutating func automaticDecision(allows: Bool, _ texts: borrowing MessageTexts) -> Decision? {
     let stage: Stage = allows ? .automaticAllow : .automaticDeny
-    let bySender = hasSender ? automaticSender(allows: allows, sender) : nil
+    let bySender = texts.hasSender ? automaticSender(allows: allows, texts.sender) : nil
     let byBody = patternDecision(
-      allows ? RuleSet.Group.automaticAllow : RuleSet.Group.automaticDeny, stage: stage, sender: sender,
-      body: body)
+      allows ? RuleSet.Group.automaticAllow : RuleSet.Group.automaticDeny, stage: stage, texts)
     if let bySender {
       if let byBody, let rule = byBody.rule,
         ruleSet.languageRank[rule] < ruleSet.languageRank[bySender]
@@ -162,7 +149,7 @@ extension Evaluator {
       }
       return Decision(
         action: allows ? .allow : .junk, stage: stage, rule: bySender,
-        match: .init(field: .sender, bytes: 0..<sender.count))
+        match: .init(field: .sender, bytes: 0..<texts.sender.count))
     }
     return byBody
   }
@@ -181,11 +168,10 @@ extension Evaluator {
 
   /// The decision of the first smart rule that fires. The method is `mutating` for the reason that
   /// ``MessageReader`` has.
-  private mutating func smartDecision(sender: Span<UInt8>, hasSender: Bool, body: Span<UInt8>) -> Decision? {
+  private mutating func smartDecision(_ texts: borrowing MessageTexts) -> Decision? {
     let rules = ruleSet.smart.rules.span
     for position in rules.indices {
-      guard let match = rules[position].rule.firstMatch(sender: sender, hasSender: hasSender, body: body)
-      else { continue }
+      guard let match = rules[position].rule.firstMatch(in: texts) else { continue }
       return Decision(action: .junk, stage: .smart, rule: rules[position].index, match: match)
     }
     return nil

@@ -47,7 +47,7 @@ public import JSONText
   @usableFromInline var bodyBuffer = ByteBuffer(capacity: 512)
 
   /// Whether the message has a sender that is not null.
-  package private(set) var hasSender = false
+  @usableFromInline package private(set) var hasSender = false
   @usableFromInline var fault = Fault.none
   /// The place in the chunk of the value that cannot be a sender or body.
   private var faultPlace = 0
@@ -118,6 +118,15 @@ public import JSONText
   package func body(in chunk: Span<UInt8>) -> Span<UInt8> {
     if bodyText.isDecoded { return bodyBuffer.span }
     return chunk.extracting(bodyText.start..<bodyText.end)
+  }
+
+  /// The texts of both parts.
+  @inlinable @inline(__always)
+  @_lifetime(borrow self, copy chunk)
+  package func texts(in chunk: Span<UInt8>) -> MessageTexts {
+    let texts = MessageTexts(sender: sender(in: chunk), hasSender: hasSender, body: body(in: chunk))
+    // The spans are of the chunk and of this reader's buffers. The compiler knows that of each, not of both.
+    return unsafe _overrideLifetime(_overrideLifetime(texts, borrowing: self), copying: chunk)
   }
 
   /// The value of the message's date; absent unless the layout reads it.

@@ -93,9 +93,7 @@ package struct MessageAnnotator: ~Copyable {
       output.append(chunk.extracting(reader.line.lowerBound..<brace))
     }
     output.append(start.span.extracting((hasMembers ? 0 : 1)..<start.count))
-    rendered.append(
-      judgement, of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)),
-      &reasons, to: &output)
+    rendered.append(judgement, of: reader.texts(in: chunk), &reasons, to: &output)
     output.append(UInt8(ascii: "}"))
     output.append(lineOf: &reader, chunk, from: brace)
   }

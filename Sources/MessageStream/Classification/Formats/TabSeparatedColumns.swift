@@ -101,8 +101,6 @@ extension JudgedLine {
     _ judgement: borrowing Judgement, _ chunk: Span<UInt8>,
     to output: inout ByteBuffer
   ) {
-    rendered.appendTabSeparatedMatch(
-      judgement, of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)),
-      to: &output)
+    rendered.appendTabSeparatedMatch(judgement, of: reader.texts(in: chunk), to: &output)
   }
 }

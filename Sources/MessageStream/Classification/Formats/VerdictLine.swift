@@ -75,8 +75,6 @@ extension JudgedLine {
     _ judgement: borrowing Judgement, _ chunk: Span<UInt8>,
     to output: inout ByteBuffer
   ) {
-    rendered.append(
-      judgement, of: MessageTexts(sender: reader.sender(in: chunk), body: reader.body(in: chunk)),
-      &reasons, to: &output)
+    rendered.append(judgement, of: reader.texts(in: chunk), &reasons, to: &output)
   }
 }

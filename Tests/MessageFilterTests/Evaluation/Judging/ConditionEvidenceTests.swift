@@ -76,7 +76,7 @@ import Testing
     let joined = body + " " + sender
     var known = Judgement()
     let unknown = Judgement()
-    let texts = MessageTexts(sender: sender.utf8Span.span, body: body.utf8Span.span)
+    let texts = MessageTexts(sender: sender.utf8Span.span, hasSender: true, body: body.utf8Span.span)
     known.findPositions(texts)
     var (bytes, scalars) = (0, 0)
     for scalar in joined.unicodeScalars {

@@ -10,7 +10,7 @@ import Testing
     var judgement = Judgement()
     judgement.take(Decision(action: .junk, stage: .deny, rule: rule))
     rules.rendered.append(
-      judgement, of: MessageTexts(sender: [UInt8]().span, body: [UInt8]().span), &memory, to: &output)
+      judgement, of: MessageTexts(sender: Span(), hasSender: false, body: Span()), &memory, to: &output)
     return Array(copying: output.span)
   }
 

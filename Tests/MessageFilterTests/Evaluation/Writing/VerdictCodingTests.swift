@@ -32,13 +32,12 @@ import Testing
   {
     _ = evaluator.evaluate(sender: message.sender, body: message.body, fields: ["chat": message.chat])
     let sender = (message.sender ?? "").utf8Span.span
-    evaluator.judge(
+    let texts = MessageTexts(
       sender: sender, hasSender: message.sender != nil, body: message.body.utf8Span.span)
+    evaluator.judge(texts)
     var output = ByteBuffer(capacity: 256)
     output.append("{")
-    evaluator.ruleSet.append(
-      evaluator.judgement, of: MessageTexts(sender: sender, body: message.body.utf8Span.span),
-      to: &output)
+    evaluator.ruleSet.append(evaluator.judgement, of: texts, to: &output)
     output.append("}")
     return Data(Array(copying: output.span))
   }
