@@ -77,12 +77,12 @@ private let ruleSet: RuleSet = {
 /// Whole chunks of lines through every stage: one output line each, verdicts that are JSON, the same bytes
 /// whether lines come together or alone.
 let fuzzVerdict: FuzzTarget = { chunk in
-  guard let layout = try? MessageLayout(fields: ruleSet.fields) else { return }
+  guard var layout = try? MessageLayout(fields: ruleSet.fields) else { return }
+  layout.longestLine = 1 << 20
   let lines = split(chunk)
   for format in VerdictFormats.all {
     func worker() -> ClassificationWorker {
-      ClassificationWorker(
-        ruleSet, layout: layout, form: ClassificationForm(format), longestLine: 1 << 20)
+      ClassificationWorker(ruleSet, layout: layout, form: ClassificationForm(format))
     }
     var together = ChunkOutput()
     var first = worker()

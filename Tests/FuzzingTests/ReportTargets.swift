@@ -53,8 +53,7 @@ private func statsPart(
 ) -> StatsTotals.Part {
   let starts = split(bytes).map(\.start) + [bytes.count]
   let totals = StatsTotals()
-  var worker = VerdictStatsWorker(
-    layout: layout, longestLine: Limits.lineBytes, details: details, totals: totals)
+  var worker = VerdictStatsWorker(layout: layout, details: details, totals: totals)
   for chunk in chunks where !chunk.isEmpty {
     var output = ChunkOutput()
     worker.process(
@@ -91,7 +90,7 @@ private func differences(
   guard let rules = diffRules, let layouts = diffLayouts else { return nil }
   let sides = DiffSides(
     old: rules[old].set, new: rules[new].set, identities: (rules[old].identities, rules[new].identities),
-    oldLayout: layouts[old], newLayout: layouts[new], longestLine: 200, showsMessages: true)
+    oldLayout: layouts[old], newLayout: layouts[new], showsMessages: true)
   var worker = DiffWorker(sides)
   let starts = split(bytes).map(\.start) + [bytes.count]
   var out: [UInt8] = []
@@ -122,6 +121,8 @@ private let diffRules: [(set: RuleSet, identities: RuleIdentities)]? = {
 private let diffLayouts: [MessageLayout]? = {
   var fields = FieldPointers()
   fields.body = ["/payload/text"]
-  guard let usual = try? MessageLayout(), let other = try? MessageLayout(fields: fields) else { return nil }
+  guard var usual = try? MessageLayout(), var other = try? MessageLayout(fields: fields) else { return nil }
+  usual.longestLine = 200
+  other.longestLine = 200
   return [usual, other]
 }()

@@ -72,8 +72,7 @@ private struct Source<Element: Sendable>: AsyncSequence, Sendable {
 
 /// The command's lines for some input, made by the command's worker of one chunk.
 private func commandLines(_ input: [UInt8]) throws -> [UInt8] {
-  var worker = ClassificationWorker(
-    try rules(), layout: try .init(), form: ClassificationForm(), longestLine: Limits.lineBytes)
+  var worker = ClassificationWorker(try rules(), layout: try .init(), form: ClassificationForm())
   var output = ChunkOutput()
   worker.process(input.span, firstLine: 1, output: &output)
   return Array(copying: output.main.span)

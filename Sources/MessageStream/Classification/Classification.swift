@@ -13,9 +13,9 @@ package struct Classification: Sendable {
     case folder(String, replaces: Bool, byTag: Bool)
   }
 
-  /// The inputs, the number of chunks that are processed at once, and the longest line.
+  /// The inputs, and the number of chunks that are processed at once. The longest line is that of the layout.
   package var stream = StreamConfiguration()
-  /// Where the parts of a message are found.
+  /// Where the parts of a message are found, and how long its line may be.
   package var layout: MessageLayout
   /// What is written for each line.
   package var form = ClassificationForm()
@@ -89,6 +89,7 @@ package struct Classification: Sendable {
     _ ruleSet: RuleSet, control: StreamControl = .init(), events: Events = .init()
   ) async throws(Failure) -> Result {
     var configuration = stream
+    configuration.longestLine = layout.longestLine
     let outputFiles = outputFiles
     let writers: ResultWriters
     switch destination {
@@ -176,8 +177,8 @@ package struct Classification: Sendable {
       let numbers = counters?.indices(for: rules)
       return { [form, stopsAtInvalid] in
         ClassificationWorker(
-          rules, layout: layout, form: form, longestLine: configuration.longestLine,
-          stopsAtInvalid: stopsAtInvalid, hitNumbers: hitNumbers, files: files, counters: numbers)
+          rules, layout: layout, form: form, stopsAtInvalid: stopsAtInvalid, hitNumbers: hitNumbers,
+          files: files, counters: numbers)
       }
     }
     let first = maker(ruleSet, layout)

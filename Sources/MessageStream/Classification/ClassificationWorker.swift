@@ -12,8 +12,6 @@ package struct ClassificationForm: Sendable {
   package var chosenTags: [String] = []
   /// Whether each outcome has a separate output. A ``Classification`` sets it, by its destination.
   package internal(set) var isSplit = false
-  /// What is written for a line that is longer than the limit.
-  package var tooLong = LineError.tooLong()
 
   /// A form. Without arguments it is a verdict for every line.
   package init(_ format: any VerdictFormat.Type = VerdictFormats.all[0]) { self.format = format }
@@ -24,7 +22,8 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
   private var line: JudgedLine
   private var evaluator: Evaluator
   private let form: ClassificationForm
-  private let longestLine: Int
+  /// The error of a line that was too long.
+  private let tooLong: LineError
   private let stopsAtInvalid: Bool
   /// For each rule, its number among those whose hits are counted; empty if hits are not counted.
   private let hitNumbers: [Int32]
@@ -38,23 +37,22 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
   private var outcomes = OutcomeCounts()
 
   /// A worker for one rule set.
-  package init(_ ruleSet: RuleSet, layout: MessageLayout, form: ClassificationForm, longestLine: Int) {
+  package init(_ ruleSet: RuleSet, layout: MessageLayout, form: ClassificationForm) {
     self.init(
-      ruleSet, layout: layout, form: form, longestLine: longestLine, stopsAtInvalid: false, hitNumbers: [],
-      files: nil, counters: nil)
+      ruleSet, layout: layout, form: form, stopsAtInvalid: false, hitNumbers: [], files: nil, counters: nil)
   }
 
   /// - Parameters:
   ///   - stopsAtInvalid: Whether the run stops at the first invalid line.
   ///   - hitNumbers: For each rule, its number in ``RuleHits``; empty if hits are not counted.
   init(
-    _ ruleSet: RuleSet, layout: MessageLayout, form: ClassificationForm, longestLine: Int,
-    stopsAtInvalid: Bool, hitNumbers: [Int32], files: FilesByTag.Indices?, counters: RunCounters.Indices?
+    _ ruleSet: RuleSet, layout: MessageLayout, form: ClassificationForm, stopsAtInvalid: Bool,
+    hitNumbers: [Int32], files: FilesByTag.Indices?, counters: RunCounters.Indices?
   ) {
     line = JudgedLine(ruleSet, layout: layout)
     evaluator = Evaluator(ruleSet)
     self.form = form
-    self.longestLine = longestLine
+    tooLong = layout.tooLong
     self.stopsAtInvalid = stopsAtInvalid
     self.hitNumbers = hitNumbers
     self.files = files
@@ -68,7 +66,7 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
     prepareTally(of: &output)
     line.begin(chunk, firstLine: firstLine)
     while line.reader.next(chunk) {
-      if line.reader.isMessage && line.reader.line.count <= longestLine {
+      if line.reader.isMessage {
         judgeMessage(chunk, &output)
       } else {
         writeInvalid(chunk, &output)
@@ -157,7 +155,7 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
 
   /// Writes the error of a line that is not a message.
   private mutating func writeInvalid(_ chunk: Span<UInt8>, _ output: inout ChunkOutput) {
-    guard line.reader.line.count <= longestLine, let error = line.reader.error else {
+    guard !line.reader.isTooLong, let error = line.reader.error else {
       // The output must be the same as if the line's bytes had been dropped: it must not depend on how the
       // input arrived.
       writeTooLong(line.number.value, &output)
@@ -180,7 +178,7 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
     guard form.chosen.contains(.invalid) else { return }
     let start = output.main.count
     output.withOutput(of: .invalid, isSplit: form.isSplit) {
-      form.format.write(tooLong: form.tooLong, number: number, line.rendered, to: &$0)
+      form.format.write(tooLong: tooLong, number: number, line.rendered, to: &$0)
     }
     if let files { output.routes.append(.init(file: files.invalid, bytes: start..<output.main.count)) }
   }

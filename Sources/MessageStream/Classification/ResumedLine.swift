@@ -18,10 +18,9 @@ struct ResumedLine {
   /// the output file.
   func check(_ last: Span<UInt8>, number: Int, _ control: StreamControl) throws(ResumptionError) {
     var reader = InputReader(
-      job.stream.inputs, chunkBytes: Limits.chunkBytes, longestLine: job.stream.longestLine,
+      job.stream.inputs, chunkBytes: Limits.chunkBytes, longestLine: job.layout.longestLine,
       skipping: number - 1, control: control)
-    var worker = ClassificationWorker(
-      ruleSet, layout: job.layout, form: job.form, longestLine: job.stream.longestLine)
+    var worker = ClassificationWorker(ruleSet, layout: job.layout, form: job.form)
     var chunk = ByteBuffer(capacity: Limits.chunkBytes)
     var expected = ChunkOutput()
     reading: while true {

@@ -58,11 +58,6 @@ struct LineBatchWorker: BatchWorker, ~Copyable {
     -> JudgedLines.Line
   {
     var line = JudgedLines.Line()
-    if reader.line.count > Limits.lineBytes {
-      // The line's bytes may have been dropped, and the id with them.
-      line.take(.tooLong(), &judged)
-      return line
-    }
     if reader.isMessage {
       takeID(of: chunk, &line)
       evaluator.judge(&reader, of: chunk)
@@ -97,8 +92,7 @@ struct VerdictLineWorker: BatchWorker, ~Copyable {
 
   init(_ ruleSet: RuleSet) throws {
     worker = ClassificationWorker(
-      ruleSet, layout: try MessageLayout(fields: ruleSet.fields), form: ClassificationForm(),
-      longestLine: Limits.lineBytes)
+      ruleSet, layout: try MessageLayout(fields: ruleSet.fields), form: ClassificationForm())
   }
 
   mutating func process(_ batch: LineBacklog.Batch) -> [[UInt8]] {

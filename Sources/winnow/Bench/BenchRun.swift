@@ -31,7 +31,7 @@ struct BenchRun {
   let rulesBytes: [UInt8]
   let rules: Rules
   let layout: MessageLayout
-  /// The options by which ``layout`` and the longest line differ from the usual ones.
+  /// The options by which ``layout`` differs from the usual one.
   let messageOptions: [String]
 
   /// The options of the process behind the live pipe, which judges the messages as this one does.
@@ -108,8 +108,7 @@ struct BenchRun {
         })
     }
     if let full = compiled.last {
-      var worker = ClassificationWorker(
-        full, layout: layout, form: ClassificationForm(), longestLine: configuration.longestLine)
+      var worker = ClassificationWorker(full, layout: layout, form: ClassificationForm())
       whole.append(
         time {
           for range in chunks {

@@ -9,7 +9,6 @@ final class DiffSides: Sendable {
   let identities: (old: RuleIdentities, new: RuleIdentities)?
   let oldLayout: MessageLayout
   let newLayout: MessageLayout
-  let longestLine: Int
   /// Whether a line includes the message's sender and body.
   let showsMessages: Bool
   /// Every tag of the two rules files, with its index in each.
@@ -18,13 +17,12 @@ final class DiffSides: Sendable {
 
   init(
     old: RuleSet, new: RuleSet, identities: (old: RuleIdentities, new: RuleIdentities)?,
-    oldLayout: MessageLayout, newLayout: MessageLayout, longestLine: Int, showsMessages: Bool
+    oldLayout: MessageLayout, newLayout: MessageLayout, showsMessages: Bool
   ) {
     self.old = old
     self.new = new
     self.oldLayout = oldLayout
     self.newLayout = newLayout
-    self.longestLine = longestLine
     self.identities = identities
     self.showsMessages = showsMessages
     let newTags = Dictionary(uniqueKeysWithValues: new.tags.enumerated().map { ($1, $0) })

@@ -15,8 +15,7 @@ struct DiffWorker: ChunkWorker, ~Copyable {
     var evaluator: Evaluator
 
     /// Judges the current line.
-    mutating func judge(_ chunk: Span<UInt8>, longestLine: Int) -> Answer {
-      if reader.line.count > longestLine { return .invalid(.longerThanAllowed) }
+    mutating func judge(_ chunk: Span<UInt8>) -> Answer {
       if !reader.isMessage, let error = reader.error { return .invalid(error) }
       evaluator.judge(&reader, of: chunk)
       return .decided(evaluator.judgement.decision)
@@ -69,8 +68,8 @@ struct DiffWorker: ChunkWorker, ~Copyable {
     old.reader.begin(chunk)
     new.reader.begin(chunk)
     while old.reader.next(chunk), new.reader.next(chunk) {
-      let from = old.judge(chunk, longestLine: sides.longestLine)
-      let to = new.judge(chunk, longestLine: sides.longestLine)
+      let from = old.judge(chunk)
+      let to = new.judge(chunk)
       matrix.count(from.outcome, to.outcome, line: line)
       output.counts.count(isValid: to.outcome != .invalid)
       let mayDiffer = from.outcome == to.outcome && sides.identities != nil

@@ -37,11 +37,10 @@ struct LearningReading {
       input.jobs = 1
       let layout = try input.layout(rules?.fields ?? FieldPointers(), readsLabel: true)
       if case .member = source { input.announceWaiting(console) }
-      let (longestLine, rules, before) = (input.longestLine, rules, lines)
+      let (rules, before) = (rules, lines)
       let summary = try await StreamJob(input: input, arguments: arguments, console: console).run(to: nil) {
         LineWorker(
-          LearningHandler(source, rules: rules, linesBefore: before, totals: totals), layout: layout,
-          longestLine: longestLine)
+          LearningHandler(source, rules: rules, linesBefore: before, totals: totals), layout: layout)
       }
       if summary.hadInputFailure { status = .inputOutput }
       lines += summary.lines

@@ -10,6 +10,7 @@ protocol LineHandler: ~Copyable {
     _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int, _ out: inout ByteBuffer)
 
   /// Processes a line that is not a message. The default implementation writes the error line of a verdict.
+  /// The chunk may lack the bytes of a line that is too long.
   mutating func invalid(
     _ error: LineError, _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int,
     _ out: inout ByteBuffer)
@@ -33,12 +34,12 @@ extension LineHandler where Self: ~Copyable {
 struct LineWorker<Handler: LineHandler & ~Copyable>: ChunkWorker, ~Copyable {
   private var reader: MessageReader
   private var handler: Handler
-  private let longestLine: Int
+  private let tooLong: LineError
 
-  init(_ handler: consuming Handler, layout: MessageLayout, longestLine: Int) {
+  init(_ handler: consuming Handler, layout: MessageLayout) {
     reader = MessageReader(layout)
     self.handler = handler
-    self.longestLine = longestLine
+    tooLong = layout.tooLong
   }
 
   mutating func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
@@ -53,9 +54,7 @@ struct LineWorker<Handler: LineHandler & ~Copyable>: ChunkWorker, ~Copyable {
     reader.begin(chunk)
     var number = firstLine
     while reader.next(chunk) {
-      if reader.line.count > longestLine {
-        takeTooLong(number, &out, &counts)
-      } else if reader.isMessage {
+      if reader.isMessage {
         counts.valid += 1
         handler.message(&reader, chunk, line: number, &out)
       } else if let error = reader.error {
@@ -71,21 +70,8 @@ struct LineWorker<Handler: LineHandler & ~Copyable>: ChunkWorker, ~Copyable {
     // The reader reads an empty line, because the line's bytes were dropped.
     let nothing = ByteBuffer(capacity: 1)
     reader.read(line: nothing.span)
-    takeTooLong(number, &output.main, &output.counts)
+    output.counts.invalid += 1
+    handler.invalid(tooLong, &reader, nothing.span, line: number, &output.main)
     handler.endChunk(firstLine: number, lines: 1)
   }
-
-  private mutating func takeTooLong(
-    _ number: Int, _ out: inout ByteBuffer, _ counts: inout LineCounts
-  ) {
-    counts.invalid += 1
-    // The result must not depend on whether the line's bytes were dropped or arrived with other lines.
-    let nothing = ByteBuffer(capacity: 1)
-    handler.invalid(.longerThanAllowed, &reader, nothing.span, line: number, &out)
-  }
-}
-
-extension LineError {
-  /// The error for a line that is longer than the option allows.
-  static let longerThanAllowed = LineError.tooLong("the line is longer than --max-line allows")
 }

@@ -69,7 +69,11 @@ struct MessageInput: Sendable {
       throw .failed(.usage, "\(what): a part of the messages is read from that member")
     }
     do {
-      return try MessageLayout(fields: merged, readsDate: readsDate, readsLabel: readsLabel, member: member)
+      var layout = try MessageLayout(
+        fields: merged, readsDate: readsDate, readsLabel: readsLabel, member: member)
+      layout.longestLine = longestLine
+      layout.tooLong = .tooLong("the line is longer than --max-line allows")
+      return layout
     } catch {
       throw .failed(.usage, "a field's JSON Pointer can't be used: \(error.message)")
     }

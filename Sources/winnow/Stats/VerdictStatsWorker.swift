@@ -5,7 +5,6 @@ import MessageStream
 /// Reads verdicts, or messages with the verdict as last member.
 struct VerdictStatsWorker: ChunkWorker, ~Copyable {
   private let totals: StatsTotals
-  private let longestLine: Int
   private var verdicts: VerdictReader
   private var messages: MessageReader
   private var details: DetailReader
@@ -15,11 +14,9 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
   /// - Parameter layout: Where the parts of an annotated message are.
   /// - Parameter member: The name of the member that annotate added.
   init(
-    layout: MessageLayout, member: String = "verdict", longestLine: Int, details: DetailReader.Wanted,
-    totals: StatsTotals
+    layout: MessageLayout, member: String = "verdict", details: DetailReader.Wanted, totals: StatsTotals
   ) {
     self.totals = totals
-    self.longestLine = longestLine
     verdicts = VerdictReader(member: member)
     messages = MessageReader(layout)
     self.details = DetailReader(details)
@@ -32,7 +29,7 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
     verdicts.begin(chunk)
     messages.begin(chunk)
     while verdicts.next(chunk), messages.next(chunk) {
-      if messages.line.count > longestLine {
+      if messages.isTooLong {
         part.add(StatsTotals.Part(otherLines: 1, firstOtherLine: number))
         output.counts.invalid += 1
         number += 1

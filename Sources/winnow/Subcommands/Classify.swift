@@ -165,7 +165,6 @@ enum Classify: SubcommandRunning {
 
   private static func form(_ arguments: Arguments) -> ClassificationForm {
     var form = ClassificationForm()
-    form.tooLong = .longerThanAllowed
     if let format = arguments[.output].flatMap(VerdictFormats.named) { form.format = format }
     if arguments.has(.only) {
       form.chosen = []

@@ -22,7 +22,7 @@ enum Diff: SubcommandRunning {
       old: old, new: new, identities: oldIdentities.flatMap { old in newIdentities.map { (old, $0) } },
       oldLayout: try input.layout(old.fields, or: new.fields),
       newLayout: try input.layout(new.fields, or: old.fields),
-      longestLine: input.longestLine, showsMessages: arguments.has(.messages))
+      showsMessages: arguments.has(.messages))
     input.announceWaiting(console)
     let summary = try await StreamJob(input: input, arguments: arguments, console: console)
       .run(to: try FilesOfRun.open(.out, of: arguments)) { DiffWorker(sides) }

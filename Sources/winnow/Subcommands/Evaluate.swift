@@ -72,12 +72,11 @@ enum Evaluate: SubcommandRunning {
     let errors = writesErrors ? try FilesOfRun.open(.errors, of: arguments) : nil
     input.announceWaiting(console)
     let totals = EvaluationTotals(EvaluationReport(of: ruleSet), pick: pick)
-    let longestLine = input.longestLine
     let countsEach = arguments.has(.each)
     let summary = try await StreamJob(input: input, arguments: arguments, console: console).run(to: errors) {
       LineWorker(
         EvaluationHandler(ruleSet, countsEach: countsEach, writesErrors: writesErrors, totals: totals),
-        layout: layout, longestLine: longestLine)
+        layout: layout)
     }
     pick = totals.picked
     return (totals.sum, summary.hadInputFailure ? .inputOutput : .success)

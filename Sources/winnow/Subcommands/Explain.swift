@@ -25,9 +25,7 @@ enum Explain: SubcommandRunning {
       message = Message(sender: arguments[.sender], body: arguments[.body] ?? "")
     } else {
       input.announceWaiting(console, for: "one message")
-      switch try read(
-        try input.layout(ruleSet.fields), ruleSet.fieldNames, longestLine: input.longestLine)
-      {
+      switch try read(try input.layout(ruleSet.fields), ruleSet.fieldNames) {
       case .success(let read): message = read
       case .failure(let error):
         throw .failed(
@@ -50,7 +48,7 @@ enum Explain: SubcommandRunning {
 
   /// The first line of standard input as a message.
   private static func read(
-    _ layout: MessageLayout, _ fieldNames: [String], longestLine: Int
+    _ layout: MessageLayout, _ fieldNames: [String]
   ) throws(CommandError) -> Result<Message, LineError> {
     var bytes = try readOperand("-")
     if let signature = FileSignature.of(bytes.span) { throw signature.refusal(of: "-", for: .explain) }
@@ -59,7 +57,6 @@ enum Explain: SubcommandRunning {
     if bytes[line.endIndex...].dropFirst().contains(where: { !" \t\r\n".utf8.contains($0) }) {
       throw .failed(.usage, "explain takes one message, and standard input has more than one line")
     }
-    if line.count > longestLine { return .failure(.longerThanAllowed) }
     var reader = MessageReader(layout)
     reader.read(line: line.span)
     if let error = reader.error { return .failure(error) }

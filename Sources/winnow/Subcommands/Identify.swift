@@ -16,7 +16,7 @@ enum Identify: SubcommandRunning {
     input.announceWaiting(console)
     let summary = try await StreamJob(input: input, arguments: arguments, console: console)
       .run(to: try FilesOfRun.open(.out, of: arguments)) {
-        LineWorker(IdentifyHandler(), layout: layout, longestLine: input.longestLine)
+        LineWorker(IdentifyHandler(), layout: layout)
       }
     console.reportInvalid(summary)
     return summary.hadInputFailure ? .inputOutput : .success

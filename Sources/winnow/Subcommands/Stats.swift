@@ -119,12 +119,9 @@ enum Stats: SubcommandRunning {
     let layout = try input.layout(ruleSet.fields, readsDate: true)
     input.announceWaiting(console)
     let totals = StatsTotals(StatsReport(ruleSet), pick: run.pick)
-    let longestLine = input.longestLine
     let details = details(arguments)
     let summary = try await StreamJob(input: input, arguments: arguments, console: console).run(to: nil) {
-      LineWorker(
-        JudgingStatsHandler(ruleSet, details: details, totals: totals), layout: layout,
-        longestLine: longestLine)
+      LineWorker(JudgingStatsHandler(ruleSet, details: details, totals: totals), layout: layout)
     }
     run.report = totals.sum.report
     run.pick = totals.picked
@@ -150,8 +147,7 @@ enum Stats: SubcommandRunning {
       part.inputs = [file]
       let job = StreamJob(input: part, arguments: arguments, console: console, expected: .verdicts)
       let summary = try await job.run(to: nil) {
-        VerdictStatsWorker(
-          layout: layout, member: member, longestLine: input.longestLine, details: details, totals: totals)
+        VerdictStatsWorker(layout: layout, member: member, details: details, totals: totals)
       }
       if summary.hadInputFailure { run.status = .inputOutput }
       let sum = totals.sum

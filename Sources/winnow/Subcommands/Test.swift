@@ -20,7 +20,6 @@ enum Test: SubcommandRunning {
     let layout = try input.layout(rules.fields)
     input.announceWaiting(console, for: "cases")
     let tally = TestTally()
-    let longestLine = input.longestLine
     var hadInputFailure = false
     // The files are run one by one, because a failure is reported with its file and the line in it.
     for file in input.inputs where !Signals.control.isStopRequested {
@@ -30,8 +29,7 @@ enum Test: SubcommandRunning {
       let name = inputName(file)
       let summary = try await StreamJob(input: part, arguments: arguments, console: console)
         .run(to: .standardOutput) {
-          LineWorker(
-            TestHandler(rules, name: name, tally: tally), layout: layout, longestLine: longestLine)
+          LineWorker(TestHandler(rules, name: name, tally: tally), layout: layout)
         }
       if summary.hadInputFailure { hadInputFailure = true }
     }

@@ -48,7 +48,7 @@ struct TestHandler: LineHandler, ~Copyable {
   ) {
     // A blank line separates groups of cases.
     if error.code == .empty { return }
-    // The chunk does not have the bytes of a line that is too long.
+    // The bytes of a line that is too long may have been dropped.
     guard error.code != .tooLong, reader.isObject else {
       return fail(line, ["not a case: \(error.text), at column \(error.column)"], &out)
     }

@@ -51,7 +51,7 @@ package struct LineError: Error, Sendable, Equatable {
       && a.found.description == b.found.description
   }
 
-  /// The error for a line that is longer than the limit. A program that lets the limit be set says how.
+  /// The error for a line that is longer than the limit.
   package static func tooLong(_ message: StaticString = "the line is longer than the limit") -> LineError {
     LineError(code: .tooLong, column: 1, message: message)
   }

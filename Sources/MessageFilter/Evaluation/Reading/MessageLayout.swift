@@ -1,6 +1,8 @@
+import Bytes
 package import JSONText
 
-/// Where the parts of a message are found: under the default names of winnow(7), or where `fields` says.
+/// Where the parts of a message are found, under the default names of winnow(7) or where `fields` says, and
+/// how long its line may be.
 package struct MessageLayout: Sendable {
   /// The members under which a part of the message is looked for.
   struct Part: Sendable {
@@ -43,6 +45,10 @@ package struct MessageLayout: Sendable {
   let joinedBody: [Part]
   let joinsSender: Bool
   let joinsBody: Bool
+  /// The longest line that can be a message, in bytes.
+  package var longestLine = Limits.lineBytes
+  /// Why a longer line is no message. A program that lets the limit be set says how.
+  package var tooLong = LineError.tooLong()
 
   /// Makes a layout.
   ///

@@ -35,6 +35,8 @@ public import JSONText
     case body
     /// It has neither a sender nor a body.
     case parts
+    /// It is longer than the layout allows, whatever else it is.
+    case tooLong
   }
 
   @usableFromInline var scanner: LineScanner
@@ -83,6 +85,10 @@ public import JSONText
   /// Whether the current line is a message. If not, ``error`` gives the reason.
   @inlinable @inline(__always)
   package var isMessage: Bool { fault == .none }
+  /// Whether the current line is longer than the layout allows. Results must not depend on its bytes, because
+  /// they are dropped if they do not arrive with other lines.
+  @inlinable @inline(__always)
+  package var isTooLong: Bool { fault == .tooLong }
   /// Whether the current line is a JSON object, even if it is not a message.
   @inlinable @inline(__always)
   package var isObject: Bool { scanner.outcome == .object }
@@ -173,6 +179,7 @@ public import JSONText
     case .body:
       return mistake("the body can't be read: a string, a number, null or an array of texts was expected")
     case .parts: return LineError(code: .fields, column: 1, message: "no sender and no body")
+    case .tooLong: return layout.tooLong
     }
   }
 
@@ -200,6 +207,11 @@ public import JSONText
     hasSender = false
     senderText = Text()
     bodyText = Text()
+    if scanner.line.count > layout.longestLine {
+      id = .absent
+      fault = .tooLong
+      return
+    }
     guard scanner.outcome == .object else {
       id = .absent
       fault = .line

@@ -35,6 +35,30 @@ struct MessageCase: Sendable, CustomTestStringConvertible {
     #expect((id.kind == .absent ? nil : text(bytes.span.extracting(id.range))) == wanted.id)
   }
 
+  /// The line's end does not count, and what else is wrong with the line does not matter.
+  @Test func `a line longer than the layout allows is no message`() throws {
+    var layout = try MessageLayout()
+    layout.longestLine = 13
+    layout.tooLong = .tooLong("too long here")
+    var reader = MessageReader(layout)
+    let message = #"{"body":"ab"}"#
+    let lines = [message + "\r", message + " ", #"{"id":7,"body":""}"#, "not a message", "not a message."]
+    let chunk = Array(lines.joined(separator: "\n").utf8)
+    var errors: [LineError?] = []
+    var tooLong: [Bool] = []
+    var hasID = false
+    reader.begin(chunk.span)
+    while reader.next(chunk.span) {
+      errors.append(reader.error)
+      tooLong.append(reader.isTooLong)
+      if reader.id.kind != .absent { hasID = true }
+    }
+    #expect(errors.map { $0?.code } == [nil, .tooLong, .tooLong, .json, .tooLong])
+    #expect(errors.compactMap(\.self).filter { $0.code == .tooLong }.allSatisfy { $0 == layout.tooLong })
+    #expect(tooLong == [false, true, true, false, true])
+    #expect(!hasID)
+  }
+
   private func text(_ bytes: Span<UInt8>) -> String {
     String(copying: bytes)
   }
