@@ -530,6 +530,15 @@ static void check_16(const uint8_t *bytes, size_t count, size_t alignment) {
   if (winnow_emoji_anchors_16(bytes) != emoji) fail("emoji_anchors_16", count, alignment, "a bit");
 }
 
+/// Letters and a few of the bytes because of which a text is not ordinary; about half of the texts have none.
+static void fill_ordinary(uint8_t *bytes, size_t count) {
+  for (size_t at = 0; at < count; at++) {
+    uint64_t random = next_random();
+    bytes[at] = (random & 0xFF) == 0 ? (uint8_t)"I \n\x7F\xC3"[(random >> 8) % 5] : (uint8_t)"abC.1"[(random >> 8) % 5];
+    if ((random >> 32 & 15) == 0) bytes[at] = at > 0 && bytes[at - 1] == ' ' ? '-' : ' ';
+  }
+}
+
 /// Whether a letter from U+0410 to U+044F begins at an offset.
 static int is_russian(const uint8_t *bytes, size_t count, size_t at) {
   uint32_t letter = at + 1 < count ? (uint32_t)bytes[at] << 8 | bytes[at + 1] : 0;
@@ -569,6 +578,8 @@ static void check_classes(const uint8_t *bytes, size_t count, size_t alignment, 
     winnow_classes_present has = winnow_classify(level, bytes, count, spelling, found);
     if (memcmp(found, own, sizeof own) != 0) fail("classify", count, alignment, "a bit");
     if (memcmp(&has, &text, sizeof has) != 0) fail("classify", count, alignment, "a class of the text");
+    const _Bool is_ordinary = !(text.high || text.controls || text.capital_i || text.double_spaces);
+    if (winnow_is_ordinary(level, bytes, count) != is_ordinary) fail("is_ordinary", count, alignment, "the answer");
   }
 }
 
@@ -715,6 +726,8 @@ static size_t check_level(int level, uint8_t *end) {
           check_fold_blocks(text, length, alignment, level, &tables);
         }
         fill(text, length + alignment, kind);
+        check_classes(text, length, alignment, level);
+        fill_ordinary(text, length);
         check_classes(text, length, alignment, level);
       }
     }

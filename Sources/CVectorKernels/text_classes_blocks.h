@@ -64,6 +64,37 @@ TARGET INLINE winnow_classes classify_block(const uint8_t *bytes, size_t count, 
   return found;
 }
 
+/// Whether an `I` beside this byte is of the class `capital_i`, in ASCII.
+INLINE uint64_t is_beside_l(uint8_t byte) { return byte == 'I' || (uint8_t)(byte - 'a') < 26; }
+
+TARGET INLINE _Bool is_ordinary(const uint8_t *bytes, size_t count) {
+  // A short text, and what is of no class behind it.
+  uint8_t padded[64];
+  if (count < 64) {
+    memset(padded, '-', sizeof padded);
+    if (count > 0) memcpy(padded, bytes, count);
+    bytes = padded, count = 64;
+  }
+  for (size_t at = 0; at < count; at += 64) {
+    // The last 64 bytes may overlap those before.
+    const uint8_t *block = bytes + (count - at < 64 ? count - 64 : at);
+    const uint8_t before = block > bytes ? block[-1] : '-', after = block + 64 < bytes + count ? block[64] : '-';
+    uint64_t printable = 0, spaces = 0, capital_i = 0;
+    for (int i = 0; i < 64; i += WIDTH) {
+      const vector v = load(block + i);
+      printable |= bits(among(v, 0x20, 0x5F)) << i;
+      spaces |= bits(equal(v, ' ')) << i;
+      capital_i |= bits(equal(v, 'I')) << i;
+    }
+    if (~printable | (spaces & (spaces << 1 | (before == ' ')))) return 0;
+    if (!capital_i) continue;
+    uint64_t beside_l = capital_i;
+    for (int i = 0; i < 64; i += WIDTH) beside_l |= bits(among(load(block + i), 'a', 26)) << i;
+    if (capital_i & (beside_l << 1 | is_beside_l(before) | beside_l >> 1 | is_beside_l(after) << 63)) return 0;
+  }
+  return 1;
+}
+
 TARGET INLINE winnow_classes_present classify(const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
   // The last bytes, and zeros behind them.
   uint8_t last[192] = {0};

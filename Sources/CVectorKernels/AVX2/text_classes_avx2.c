@@ -7,4 +7,6 @@ AVX2 winnow_classes_present winnow_classify_avx2(
     const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
   return classify(bytes, count, spelling, blocks);
 }
+
+AVX2 _Bool winnow_is_ordinary_avx2(const uint8_t *bytes, size_t count) { return is_ordinary(bytes, count); }
 #endif

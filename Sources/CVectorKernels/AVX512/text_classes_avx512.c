@@ -25,4 +25,6 @@ AVX512 winnow_classes_present winnow_classify_avx512(
     const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
   return classify(bytes, count, spelling, blocks);
 }
+
+AVX512 _Bool winnow_is_ordinary_avx512(const uint8_t *bytes, size_t count) { return is_ordinary(bytes, count); }
 #endif

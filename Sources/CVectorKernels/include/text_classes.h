@@ -36,4 +36,8 @@ typedef struct winnow_classes_present {
 /// is not 0. `level` is one that the machine has.
 winnow_classes_present winnow_classify(int level, const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks);
 
+/// Whether `count` bytes are printable ASCII without any of the classes `capital_i` and `double_spaces`. That is all that
+/// has to be known of most texts. `level` is one that the machine has.
+_Bool winnow_is_ordinary(int level, const uint8_t *bytes, size_t count);
+
 #endif

@@ -14,6 +14,13 @@ struct DisguiseMatches {
   private var isExcluded: [Bool] = []
 
   /// Forgets the matches of the last message.
+  @inline(__always)
+  mutating func forget() {
+    // Most messages have none.
+    if !all.isEmpty { all.removeAll(keepingCapacity: true) }
+  }
+
+  /// Forgets the matches of the last message, and says what is wanted of the next.
   ///
   /// - Parameters:
   ///   - allOf: A bit for each group of which every pattern is wanted, not only the first.
@@ -21,8 +28,7 @@ struct DisguiseMatches {
   ///     after it do not count. Groups of `allOf` have no bound.
   ///   - excluded: Patterns of groups of `allOf` that are left out, because the text is known to have them.
   mutating func begin(allOf: UInt8, bounds: InlineArray<8, Int32>?, except excluded: [Int]) {
-    // Most messages have none.
-    if !all.isEmpty { all.removeAll(keepingCapacity: true) }
+    forget()
     groupPlaces = .init(repeating: -1)
     self.allOf = allOf
     self.bounds = bounds

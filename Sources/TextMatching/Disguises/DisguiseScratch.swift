@@ -59,6 +59,13 @@ struct DisguiseScratch: ~Copyable {
     return true
   }
 
+  /// Forgets the matches of the last text, if the next one is not searched.
+  @inline(__always)
+  mutating func forget() {
+    if all != nil { all = nil }
+    search.forget()
+  }
+
   private mutating func notePlaces() {
     for place in matches.indices {
       let pattern = matches[place].pattern

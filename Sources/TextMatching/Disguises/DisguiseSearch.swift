@@ -33,6 +33,9 @@ struct DisguiseSearch: ~Copyable {
     self.bodyCount = bodyCount
   }
 
+  /// Forgets the matches of the last message, if the next one is not searched.
+  mutating func forget() { found.forget() }
+
   /// Restores the matches of an earlier search.
   mutating func restore(_ matches: [DisguiseMatch]) { found.restore(matches) }
 

@@ -67,6 +67,18 @@ final class DisguiseSet: Sendable {
     }
   }
 
+  /// Whether nothing in a message can be an entry in disguise, unless it has a required text. True of most messages
+  /// in ASCII. Linear in the message.
+  @inline(__always)
+  func passesOver(sender: Span<UInt8>, body: Span<UInt8>) -> Bool {
+    if !signs.passesOrdinary || !TextBitmaps.isOrdinary(body) { return false }
+    if !hasSenderPatterns { return true }
+    // They are joined by a space.
+    let hasDoubleSpace =
+      !body.isEmpty && body[body.count &- 1] == 0x20 || !sender.isEmpty && sender[0] == 0x20
+    return !hasDoubleSpace && TextBitmaps.isOrdinary(sender)
+  }
+
   /// The number of entries whose patterns are not behind a pattern. O(log n).
   func count(through pattern: Int32) -> Int {
     entries.indices.partitioningIndex { entries[$0].pattern > Int(pattern) }

@@ -10,7 +10,12 @@ extension PatternScratch {
   mutating func scanDisguised(
     sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet, except excluded: [Int] = []
   ) -> Bool {
-    let (bounds, hasRequiredText) = (bestLiterals, mayHaveDisguiseText)
+    let hasRequiredText = mayHaveDisguiseText && !set.requiredTexts.isEmpty
+    if !hasRequiredText, set.passesOver(sender: sender, body: body) {
+      disguised?.forget()
+      return false
+    }
+    let bounds = bestLiterals
     return disguised?.scan(
       sender: sender, body: body, for: set, allOf: 1 << UInt8(PatternSet.collected), bounds: bounds,
       except: excluded, hasRequiredText: hasRequiredText) ?? false

@@ -62,6 +62,8 @@ struct DisguiseSigns: ~Copyable, Sendable {
   /// Whether a single U+0020 is a sign, too: a space at an edge of a text may be that at an edge of a
   /// pattern.
   var isEachSpaceOdd: Bool { haveEdges && findsAllSpaces }
+  /// Whether nothing can be disguised in a text without unusual bytes (see ``TextBitmaps/isOrdinary(_:)``).
+  var passesOrdinary: Bool { level == .lookalikes && !isEachSpaceOdd }
   /// The characters of the patterns that are neither spaces nor letters nor digits.
   private var symbols: Set<UInt32> = []
   /// Those of them beyond the basic plane.
