@@ -25,6 +25,15 @@ struct SenderCandidates {
     var text: String
     var campaigns: Set<Int> = []
     var messages: [Int] = []
+
+    init(text: String) { self.text = text }
+
+    /// Takes a message of the sender, and its campaign if it is junk.
+    mutating func take(_ text: String, message: Int, campaign: Int?) {
+      self.text = min(self.text, text)
+      messages.append(message)
+      if let campaign { campaigns.insert(campaign) }
+    }
   }
 
   /// Finds the candidates among the senders of the junk and of the kept messages of a set. Linear in the
@@ -39,11 +48,9 @@ struct SenderCandidates {
       folded.take(text.utf8Span.span)
       let name = String(copying: folded.span)
       if name.isEmpty || name.unicodeScalars.count > Self.maxLength { continue }
-      var sender = senders[name] ?? Sender(text: text)
-      sender.text = min(sender.text, text)
-      sender.messages.append(row)
-      if row < set.junk.count { sender.campaigns.insert(set.junkCampaigns[row]) }
-      senders[name] = sender
+      // Changed in place: a copy would have to be made of all its messages.
+      senders[name, default: Sender(text: text)].take(
+        text, message: row, campaign: row < set.junk.count ? set.junkCampaigns[row] : nil)
     }
     let frequent = senders.filter { $0.value.campaigns.count >= Self.minCampaigns }
     let most = frequent.sorted {
