@@ -347,6 +347,16 @@ package struct PatternScratch: ~Copyable {
     return known.filter { $0.group == group }.map(\.match)
   }
 
+  /// All matches of one pattern: one for each form in which it is compared.
+  mutating func allMatches(
+    ofPattern pattern: Int, sender: Span<UInt8>, body: Span<UInt8>, for compiled: CompiledPatterns
+  ) -> [PatternMatch] {
+    let known = all ?? findAll(sender: sender, body: body, for: compiled)
+    all = known
+    let start = known.indices.partitioningIndex { known[$0].match.pattern >= pattern }
+    return known[start...].prefix { $0.match.pattern == pattern }.map(\.match)
+  }
+
   private mutating func findAll(
     sender: Span<UInt8>, body: Span<UInt8>, for compiled: CompiledPatterns
   ) -> [(group: Int, match: PatternMatch)] {

@@ -472,6 +472,37 @@ import Testing
     #expect(match?.range == range)
   }
 
+  /// The form without the invisible character is found first, where it does not fill the text.
+  @Test(arguments: [
+    ("sale \u{2764}\u{FE0F}", "sale \u{2764}\u{FE0F}", Pattern.Matching.whole, 0..<11),
+    ("sale \u{2764}\u{FE0F}", " sale \u{2764}\u{FE0F} ", .whole, 1..<12),
+    ("free\u{200B}", "free\u{200B}", .whole, 0..<7), ("free\u{200B}", "free", .whole, 0..<4),
+    ("\u{200B}re", "\u{200B}re", .whole, 0..<5), ("\u{200B}re", "\u{200B}re z", .prefix, 0..<5),
+    ("\u{200B}re", "re z", .prefix, 0..<2),
+  ])
+  func `a pattern of two forms that fills a text or begins it has its longest match`(
+    _ text: String, _ body: String, _ matching: Pattern.Matching, _ range: Range<Int>
+  ) throws {
+    // Nothing is looked for in disguise in the second text.
+    for padding in [0, Limits.disguisedBytes] {
+      for level in [DisguiseLevel.none, .lookalikes, .all] {
+        let set = try PatternSet([
+          Pattern(
+            text: text, matching: matching, scope: .body, disguises: level, group: PatternSet.collected)
+        ])
+        var scratch = PatternScratch(for: set)
+        let whole = body + String(repeating: " ", count: padding)
+        let (sender, span) = ([UInt8]().span, whole.utf8Span.span)
+        set.scan(sender: sender, body: span, scratch: &scratch)
+        let match = set.match(ofCollected: 0, sender: sender, body: span, scratch: &scratch)
+        let isSame = range.count == text.utf8.count
+        #expect(match?.range == (isSame || level != .none ? range : nil))
+        #expect(
+          set.hasMatch(ofCollected: 0, sender: sender, body: span, scratch: &scratch) == (match != nil))
+      }
+    }
+  }
+
   /// Read in the second way, such a text has a hit at every place, each of which takes many steps.
   @Test(arguments: [("aa", "aᾳ"), ("βββ", "ßβ"), ("αι", "α\u{345}")])
   func `reading letters in two ways takes few steps more`(_ pattern: String, _ unit: String) throws {

@@ -19,7 +19,8 @@ extension DisguiseVerifier {
       if let resemblance = character.shown.resemblance(to: wanted, isCaseSensitive: rules.isCaseSensitive) {
         return character.isStyled ? .styled : resemblance == .far ? .far : .foreign
       }
-      if character.isStyled, character.original >= 0x80 {
+      // A mark in the same group has the original of its letter, which it is no part of.
+      if character.isStyled, character.kind.isLetter, character.original >= 0x80 {
         let original = LookalikeLetter(character.original)
         if original.skeletons != .none,
           original.resemblance(to: wanted, isCaseSensitive: rules.isCaseSensitive) != nil
