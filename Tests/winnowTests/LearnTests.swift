@@ -424,6 +424,47 @@ import Testing
     #expect(try place.read("rules") == "{ version: 1 }\n")
   }
 
+  /// What a file of protected messages has, what is said of it, and the hint about its kind.
+  @Test(arguments: [
+    (
+      "sender,body\nBank,your code is 1\n", "line 1 of mine is not a message (",
+      "winnow convert --from auto mine"
+    ),
+    ("\n{\"msg\":\"your code is 1\"}\n", "line 2 of mine is not a message (", "--field body=/msg"),
+    ("[{\"body\":\"your code is 1\"}]\n", "line 1 of mine is not a message (", "jq -c '.[]' mine"),
+    (
+      "{\"body\":\"a\"}\n{\"body\":\"b\"\n", "line 2 of mine is not a message (", "Correct or remove the line"
+    ),
+    ("\n \n", "mine has no message to protect", "one JSON object a line"),
+    ("", "mine has no message to protect", "one JSON object a line"),
+  ])
+  func `no rule comes of protected messages that are none`(
+    _ text: String, _ what: String, _ hint: String
+  ) throws {
+    let place = try workplace()
+    try place.write("rules", "{ version: 1 }\n")
+    try place.write("first", Self.line("hello", nil))
+    try place.write("mine", text)
+    for quiet in [[], ["-q"]] {
+      let outcome = try place.run(
+        ["learn", "--into", "rules", "--protect", "first", "--protect", "mine"] + quiet + ["labelled"])
+      #expect(outcome.status == 3, "\(outcome.err)")
+      #expect(outcome.out.isEmpty)
+      #expect(outcome.err.contains("winnow: error: \(what)"), "\(outcome.err)")
+      #expect(outcome.err.contains(hint), "\(outcome.err)")
+      #expect(try place.read("rules") == "{ version: 1 }\n")
+    }
+  }
+
+  @Test func `blank lines between protected messages protect and hide nothing`() throws {
+    let place = try workplace()
+    try place.write("mine", "\n" + Self.line("my bitcoin wallet is empty", nil) + "\n\n")
+    let outcome = try place.winnow("learn", "--protect", "mine", "labelled")
+    #expect(outcome.status == 0, "\(outcome.err)")
+    try place.write("rules", outcome.out)
+    #expect(try place.winnow("-r", "rules", "-o", "tsv", "mine").line(1).hasPrefix("2\t\tallow\t"))
+  }
+
   @Test func `where the rules catch all junk already there is nothing to propose`() throws {
     let place = try workplace()
     try place.write("r.json5", "{version: 1, smart: {allUnknown: true}}")

@@ -21,6 +21,8 @@ enum InputGuess: Equatable {
   /// What the lines of an input should be.
   enum Expected {
     case messages, verdicts
+    /// Messages without which the run ends.
+    case protectedMessages
   }
 
   /// Guesses the kind of an input by its first bytes; nil if there is no guess.
@@ -239,6 +241,6 @@ extension Console {
       case .rulesFile, .array, .prettyPrinted: break
       }
     }
-    note(what, hint: hint)
+    if expected == .protectedMessages { error(what, hint: hint) } else { note(what, hint: hint) }
   }
 }

@@ -69,7 +69,13 @@ struct LearningHandler: LineHandler, ~Copyable {
   mutating func invalid(
     _ error: LineError, _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int,
     _ out: inout ByteBuffer
-  ) { part.invalid += 1 }
+  ) {
+    part.invalid += 1
+    // A blank line hides no message.
+    if case .protected = source, error.code != .empty, part.protectedFault == nil {
+      part.protectedFault = LearningTotals.Fault(line: line, mistake: error.text)
+    }
+  }
 
   mutating func endChunk(firstLine: Int, lines: Int) {
     totals.add(part)

@@ -32,17 +32,24 @@ struct LearningReading {
     var status = ExitStatus.success
     var lines = 0
     var read = 0
-    for (files, source) in sources where !Signals.control.isStopRequested {
-      var input = MessageInput(arguments, files: files)
+    // The files are read one by one, because faults are reported with their file.
+    for (file, source) in sources where !Signals.control.isStopRequested {
+      var input = MessageInput(arguments, files: [file])
       input.jobs = 1
       let layout = try input.layout(rules?.fields ?? FieldPointers(), readsLabel: true)
       if case .member = source { input.announceWaiting(console) }
       let (rules, before) = (rules, lines)
-      let summary = try await StreamJob(input: input, arguments: arguments, console: console).run(to: nil) {
+      var job = StreamJob(input: input, arguments: arguments, console: console)
+      if case .protected = source { job.expected = .protectedMessages }
+      let summary = try await job.run(to: nil) {
         LineWorker(
           LearningHandler(source, rules: rules, linesBefore: before, totals: totals), layout: layout)
       }
-      if summary.hadInputFailure { status = .inputOutput }
+      if summary.hadInputFailure {
+        status = .inputOutput
+      } else if case .protected = source, !Signals.control.isStopRequested {
+        try check(protected: file, summary, totals.protectedFault)
+      }
       lines += summary.lines
       read += summary.counts.valid
     }
@@ -62,18 +69,40 @@ struct LearningReading {
     return (totals.sum.messages, status)
   }
 
+  /// Refuses a file of protected messages that has none, or a line that is not one: the rules could catch
+  /// what it was to protect.
+  private func check(
+    protected file: String, _ summary: StreamSummary, _ fault: LearningTotals.Fault?
+  ) throws(CommandError) {
+    let name = inputName(file)
+    let what: String
+    if let fault {
+      what = "line \(fault.line) of \(name) is not a message (\(fault.mistake))"
+    } else if summary.counts.valid == 0 {
+      what = "\(name) has no message to protect"
+    } else {
+      return
+    }
+    throw .failed(
+      .inputOutput, "\(what), so no rule is proposed",
+      hint: summary.counts.valid == 0
+        ? "'--protect' takes messages, one JSON object a line."
+        : "Correct or remove the line: a rule could catch what it was to protect.")
+  }
+
   /// The files, with the source of the labels of each.
-  private var sources: [([String], LabelSource)] {
-    var sources: [([String], LabelSource)] = []
+  private var sources: [(String, LabelSource)] {
+    var sources: [(String, LabelSource)] = []
     let (junk, kept) = (arguments.all(.junk), arguments.all(.kept))
     if junk.isEmpty {
-      sources.append((arguments.operands, .member(keptUnlabelled: arguments.has(.keptUnlabelled))))
+      let labelled = arguments.operands.isEmpty ? ["-"] : arguments.operands
+      let source = LabelSource.member(keptUnlabelled: arguments.has(.keptUnlabelled))
+      sources += labelled.map { ($0, source) }
     } else {
-      sources += [(junk, .file(isJunk: true)), (kept, .file(isJunk: false))]
+      sources += junk.map { ($0, LabelSource.file(isJunk: true)) }
+      sources += kept.map { ($0, LabelSource.file(isJunk: false)) }
     }
-    let protected = arguments.all(.protect)
-    if !protected.isEmpty { sources.append((protected, .protected)) }
-    return sources
+    return sources + arguments.all(.protect).map { ($0, LabelSource.protected) }
   }
 
   private func report(_ totals: LearningTotals) {

@@ -8,9 +8,17 @@ final class LearningTotals: Sendable {
   struct Part: Sendable {
     var messages: [LearningMessage] = []
     var invalid = 0
+    /// The first line of a file of protected messages that is neither a message nor blank.
+    var protectedFault: Fault?
     var unlabelled = 0
     /// The number of junk messages that the current rules already catch.
     var caughtJunk = 0
+  }
+
+  /// A line that is not a message, by its number in its file, and the mistake in words.
+  struct Fault: Sendable {
+    let line: Int
+    let mistake: String
   }
 
   private struct State: Sendable {
@@ -37,10 +45,15 @@ final class LearningTotals: Sendable {
   /// Whether the messages that no rule may catch are too many to be learned with.
   var hasTooManyProtected: Bool { state.withLock { $0.sample.hasTooManyProtected } }
 
+  /// The first line of the files of protected messages that is neither a message nor blank.
+  var protectedFault: Fault? { state.withLock { $0.counts.protectedFault } }
+
+  /// Adds a part after all parts with earlier lines.
   func add(_ part: Part) {
     state.withLock { state in
       state.sample.add(part.messages)
       state.counts.invalid += part.invalid
+      state.counts.protectedFault = state.counts.protectedFault ?? part.protectedFault
       state.counts.unlabelled += part.unlabelled
       state.counts.caughtJunk += part.caughtJunk
     }
