@@ -497,6 +497,30 @@ import Testing
     }
   }
 
+  @Test func `unknown labels are named with their lines, and lines without a message are counted apart`()
+    throws
+  {
+    let place = try workplace()
+    let labelled = try place.read("labelled")
+    let unknown = (1...12).map { Self.line("text \($0)", "SPAM!") }.joined(separator: "\n")
+    try place.write("in", Self.line("hello", "ham") + "\n" + unknown + "\n[]\n" + labelled)
+    let outcome = try place.winnow("learn", "in")
+    #expect(outcome.status == 0)
+    let expected = "expected junk (or spam, 1, true), allow (or ham, ok, 0, false), transaction or promotion"
+    let named = (2...11).map { "winnow: error: line \($0): unknown label \"SPAM!\", \(expected)\n" }
+    #expect(
+      outcome.err.hasPrefix(
+        named.joined() + """
+          winnow: error: 2 more labels like these
+          winnow: warning: left out 12 messages with an unknown label
+          winnow: warning: left out 1 line without a message
+
+          """), "\(outcome.err)")
+    // Of several files, the line is that of its own one.
+    let several = try place.winnow("learn", "-q", "labelled", "in")
+    #expect(several.err.hasPrefix("winnow: error: line 2 of in: unknown label"), "\(several.err)")
+  }
+
   @Test func `messages that stand with both labels are named and not learned from`() throws {
     let place = try workplace()
     let both = ["spam", "ham"].map { Self.line("the same text", $0) }.joined(separator: "\n")

@@ -1,5 +1,4 @@
 import Bytes
-import JSONText
 import MessageFilter
 import MessageStream
 import RuleLearning
@@ -38,7 +37,9 @@ struct EvaluationHandler: LineHandler, ~Copyable {
     let value = reader.label(in: chunk)
     switch MessageLabel(value, of: chunk, &buffer) {
     case .none: part.unlabelled += 1
-    case .unknown: part.countUnknownLabel(shown(value, chunk), line: line)
+    case .unknown:
+      part.invalid += 1
+      part.unknownLabels.add(value, of: chunk, line: line)
     case .action(let label): judge(&reader, chunk, label: label, line: line, &out)
     }
   }
@@ -82,13 +83,6 @@ struct EvaluationHandler: LineHandler, ~Copyable {
       return countsEach
     }
     if isCaughtJunk, (next ?? .allow) == .allow, let rule = decision.rule { part.countAlone(ruleAt: rule) }
-  }
-
-  /// A label, for an error message.
-  private func shown(_ value: JSONValue, _ chunk: Span<UInt8>) -> String {
-    let range = value.range.prefix(MessageLabel.maxBytes)
-    let text = oneLine(String(copying: chunk.extracting(range.startIndex..<range.endIndex)))
-    return value.range.count > range.count ? text + "…" : text
   }
 
   mutating func invalid(

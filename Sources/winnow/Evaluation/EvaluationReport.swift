@@ -81,16 +81,8 @@ struct EvaluationReport: Equatable, Sendable {
   var invalid = 0
   /// Every rule, in the file's order.
   private(set) var rules: [EvaluatedRule] = []
-  /// The lines of the first messages with an unknown label, and the number of all.
-  private(set) var unknownLabels: [UnknownLabel] = []
-  private(set) var unknownLabelCount = 0
-
-  struct UnknownLabel: Equatable, Sendable {
-    let line: Int
-    let text: String
-  }
-
-  static let maxUnknownLabels = 10
+  /// The unknown labels, which count as invalid lines, too.
+  var unknownLabels = UnknownLabels()
 
   /// The labels, and the actions, that a message can have.
   static let labels: [Outcome] = [.junk, .allow, .transaction, .promotion]
@@ -116,14 +108,6 @@ struct EvaluationReport: Equatable, Sendable {
 
   mutating func countAlone(ruleAt index: Int) { rules[index].alone += 1 }
 
-  mutating func countUnknownLabel(_ text: String, line: Int) {
-    invalid += 1
-    unknownLabelCount += 1
-    if unknownLabels.count < Self.maxUnknownLabels {
-      unknownLabels.append(UnknownLabel(line: line, text: text))
-    }
-  }
-
   /// Adds a part that was counted with the same rules, over lines whose numbers are increased by `offset`.
   mutating func add(_ other: EvaluationReport, offset: Int = 0) {
     for label in Self.labels { cells[label].add(other.cells[label]) }
@@ -132,11 +116,7 @@ struct EvaluationReport: Equatable, Sendable {
     for index in other.rules.indices where other.rules[index].hits > 0 || other.rules[index].alone > 0 {
       rules[index].add(other.rules[index], offset: offset)
     }
-    unknownLabelCount += other.unknownLabelCount
-    if !other.unknownLabels.isEmpty {
-      let all = unknownLabels + other.unknownLabels
-      unknownLabels = Array(all.sorted { $0.line < $1.line }.prefix(Self.maxUnknownLabels))
-    }
+    unknownLabels.add(other.unknownLabels)
   }
 
   /// Appends rules that the report does not have yet.
@@ -150,8 +130,7 @@ struct EvaluationReport: Equatable, Sendable {
     cells = ByOutcome { _ in OutcomeCounts() }
     unlabelled = 0
     invalid = 0
-    unknownLabels = []
-    unknownLabelCount = 0
+    unknownLabels = UnknownLabels()
     for index in rules.indices where rules[index].hits > 0 || rules[index].alone > 0 {
       rules[index].removeCounts()
     }
@@ -160,7 +139,6 @@ struct EvaluationReport: Equatable, Sendable {
   static func == (a: EvaluationReport, b: EvaluationReport) -> Bool {
     labels.allSatisfy { a.cells[$0] == b.cells[$0] } && a.unlabelled == b.unlabelled && a.invalid == b.invalid
       && a.rules == b.rules && a.unknownLabels == b.unknownLabels
-      && a.unknownLabelCount == b.unknownLabelCount
   }
 
   // MARK: What follows from the counts

@@ -33,7 +33,8 @@ struct LearningHandler: LineHandler, ~Copyable {
       isJunk = false
       isProtected = true
     case .member(let keptUnlabelled):
-      switch MessageLabel(reader.label(in: chunk), of: chunk, &buffer) {
+      let value = reader.label(in: chunk)
+      switch MessageLabel(value, of: chunk, &buffer) {
       case .action(let action): isJunk = action != .allow
       case .none:
         guard keptUnlabelled else {
@@ -42,7 +43,7 @@ struct LearningHandler: LineHandler, ~Copyable {
         }
         isJunk = false
       case .unknown:
-        part.invalid += 1
+        part.unknownLabels.add(value, of: chunk, line: linesBefore + line)
         return
       }
     }

@@ -30,7 +30,7 @@ struct LearningReading {
   func messages() async throws(CommandError) -> ([LearningMessage], ExitStatus) {
     let totals = LearningTotals(LearningSample(limit: Limits.learnedBytes, protectsKept: protectsKept))
     var status = ExitStatus.success
-    var lines = 0
+    var lines = InputLines()
     var read = 0
     // The files are read one by one, because faults are reported with their file.
     for (file, source) in sources where !Signals.control.isStopRequested {
@@ -38,7 +38,7 @@ struct LearningReading {
       input.jobs = 1
       let layout = try input.layout(rules?.fields ?? FieldPointers(), readsLabel: true)
       if case .member = source { input.announceWaiting(console) }
-      let (rules, before) = (rules, lines)
+      let (rules, before) = (rules, lines.count)
       var job = StreamJob(input: input, arguments: arguments, console: console)
       if case .protected = source { job.expected = .protectedMessages }
       let summary = try await job.run(to: nil) {
@@ -50,7 +50,7 @@ struct LearningReading {
       } else if case .protected = source, !Signals.control.isStopRequested {
         try check(protected: file, summary, totals.protectedFault)
       }
-      lines += summary.lines
+      lines.append(inputName(file), lines: summary.lines)
       read += summary.counts.valid
     }
     if totals.hasTooManyProtected {
@@ -62,7 +62,7 @@ struct LearningReading {
           ? "Learn from fewer kept messages, or let a few of them be caught ('--max-caught 0.01%')."
           : "Name fewer messages with '--protect'.")
     }
-    report(totals)
+    report(totals, lines)
     if Signals.control.isStopRequested, read > 0 {
       console.note("interrupted: learning from the first \(counted(read, "message")) only")
     }
@@ -105,10 +105,14 @@ struct LearningReading {
     return sources + arguments.all(.protect).map { ($0, LabelSource.protected) }
   }
 
-  private func report(_ totals: LearningTotals) {
+  private func report(_ totals: LearningTotals, _ lines: InputLines) {
     let sum = totals.sum
+    console.report(sum.unknownLabels, namingLinesBy: { lines.name(of: $0) })
+    if sum.unknownLabels.total > 0 {
+      console.warning("left out \(counted(sum.unknownLabels.total, "message")) with an unknown label")
+    }
     if sum.invalid > 0 {
-      console.warning("left out \(counted(sum.invalid, "line")) without a message or with an unknown label")
+      console.warning("left out \(counted(sum.invalid, "line")) without a message")
     }
     if sum.unlabelled > 0 {
       console.note(

@@ -7,7 +7,9 @@ import RuleLearning
 final class LearningTotals: Sendable {
   struct Part: Sendable {
     var messages: [LearningMessage] = []
+    /// The number of lines that are not messages.
     var invalid = 0
+    var unknownLabels = UnknownLabels()
     /// The first line of a file of protected messages that is neither a message nor blank.
     var protectedFault: Fault?
     var unlabelled = 0
@@ -53,6 +55,7 @@ final class LearningTotals: Sendable {
     state.withLock { state in
       state.sample.add(part.messages)
       state.counts.invalid += part.invalid
+      state.counts.unknownLabels.add(part.unknownLabels)
       state.counts.protectedFault = state.counts.protectedFault ?? part.protectedFault
       state.counts.unlabelled += part.unlabelled
       state.counts.caughtJunk += part.caughtJunk

@@ -27,7 +27,7 @@ enum Evaluate: SubcommandRunning {
     } else {
       (report, status) = try await judge(arguments, console, &pick)
     }
-    reportLabels(report, console)
+    console.report(report.unknownLabels)
     let showsRules = arguments.has(.html) || !arguments.has(.json)
     if arguments.has(.merge), showsRules, report.rankedRules.contains(where: \.isHarmful) {
       console.note("the lines of wrong hits are not named: reports count them only")
@@ -103,17 +103,5 @@ enum Evaluate: SubcommandRunning {
     }
     report.orderRules(asIn: parts)
     return report
-  }
-
-  /// Reports unknown labels.
-  private static func reportLabels(_ report: EvaluationReport, _ console: Console) {
-    for label in report.unknownLabels {
-      console.error(
-        "line \(label.line): unknown label \(label.text), expected junk (or spam, 1, true), allow (or ham, ok, 0, "
-          + "false), transaction or promotion"
-      )
-    }
-    let further = report.unknownLabelCount - report.unknownLabels.count
-    if further > 0 { console.error("\(grouped(further)) more labels like these") }
   }
 }
