@@ -533,6 +533,18 @@ import Testing
     #expect(outcome.out == (try place.winnow("learn", "labelled").out))
   }
 
+  @Test func `of several files a line is named with its own one`() throws {
+    let place = try workplace()
+    let same = Self.line("the same text", nil)
+    try place.write("all junk", try place.read("junk") + "\n" + same)
+    try place.write("mine", same + "\n" + (try place.read("kept")))
+    let outcome = try place.winnow("learn", "--junk", "all junk", "--kept", "mine")
+    #expect(
+      outcome.err.contains(
+        "2 messages not learned from, since other messages contradict the label: line 61 of 'all junk', "
+          + "line 1 of mine\n"), "\(outcome.err)")
+  }
+
   @Test func `where nothing can be proposed the file is empty, and the reason is said`() throws {
     // Each junk message has words of its own, and none that another has.
     let junk = (0..<6).map { index in

@@ -26,8 +26,17 @@ struct LearningReading {
     MessageInput(arguments, files: arguments.operands).fields(before: rules?.fields ?? FieldPointers())
   }
 
-  /// The messages in the input's order, and the status of reading them.
-  func messages() async throws(CommandError) -> ([LearningMessage], ExitStatus) {
+  /// What was read.
+  struct Result {
+    /// The messages in the input's order.
+    var messages: [LearningMessage]
+    var lines: InputLines
+    /// The status of the run if all else succeeds.
+    var status: ExitStatus
+  }
+
+  /// Reads the messages.
+  func messages() async throws(CommandError) -> Result {
     let totals = LearningTotals(LearningSample(limit: Limits.learnedBytes, protectsKept: protectsKept))
     var status = ExitStatus.success
     var lines = InputLines()
@@ -66,7 +75,7 @@ struct LearningReading {
     if Signals.control.isStopRequested, read > 0 {
       console.note("interrupted: learning from the first \(counted(read, "message")) only")
     }
-    return (totals.sum.messages, status)
+    return Result(messages: totals.sum.messages, lines: lines, status: status)
   }
 
   /// Refuses a file of protected messages that has none, or a line that is not one: the rules could catch

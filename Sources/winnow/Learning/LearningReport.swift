@@ -73,7 +73,9 @@ struct LearningReport {
   }
 
   /// The expected results of the rules together, and doubts about some labels.
-  var summary: String {
+  ///
+  /// - Parameter lines: The lines of the messages, which are named.
+  func summary(naming lines: InputLines) -> String {
     var out = ""
     let count = learned.proposals.count
     if let remark = learned.remark { out += "winnow: \(remark)\n" }
@@ -89,14 +91,14 @@ struct LearningReport {
         "winnow: \(counted(learned.allow.count, "allow filter")) for kept messages that a deny filter catches\n"
     }
     for campaign in learned.uncaught.prefix(3) {
-      out += "winnow: none of \(grouped(campaign.messages)) junk messages of a campaign is caught, line "
-      out += "\(campaign.line) among them; a filter on their text does that\n"
+      out += "winnow: none of \(grouped(campaign.messages)) junk messages of a campaign is caught, "
+      out += "\(lines.name(of: campaign.line)) among them; a filter on their text does that\n"
     }
     if !learned.disputed.isEmpty {
-      let lines = learned.disputed.prefix(5).map { "\($0.line)" }.joined(separator: ", ")
+      let shown = learned.disputed.prefix(5).map(\.line)
       out +=
         "winnow: \(counted(learned.disputed.count, "message")) not learned from, since other messages contradict "
-      out += "the label: line\(learned.disputed.count == 1 ? "" : "s") \(lines)"
+      out += "the label: \(lines.names(of: shown))"
       out += learned.disputed.count > 5 ? ", ...\n" : "\n"
     }
     return out

@@ -22,22 +22,23 @@ enum Learn: SubcommandRunning {
     var rules: Rules?
     var ruleSet: RuleSet?
     if let source = rulesSource(arguments) {
-      let read = try LoadedRules.read(source, console)
-      ruleSet = try LoadedRules.compile(read, source, console)
-      rules = read
+      let loaded = try LoadedRules.read(source, console)
+      ruleSet = try LoadedRules.compile(loaded, source, console)
+      rules = loaded
     }
     let reading = LearningReading(
       arguments, console, rules: ruleSet, protectsKept: settings.maxCaught == 0)
     let output = try FilesOfRun.open(.out, of: arguments)
     let reportFile = arguments.has(.report) ? try FilesOfRun.open(.report, of: arguments) : nil
-    let (messages, status) = try await reading.messages()
+    let read = try await reading.messages()
+    let status = read.status
     // The rules could catch what missing messages were to protect, and would be in force at once.
     let needsAll = arguments.has(.protect) || file != nil
     if needsAll { Signals.raiseAgain() }
     if needsAll, status == .inputOutput { throw unreadMessages }
     var learned = LearnedRules()
     do {
-      learned = try await learn(messages, settings, besides: rules ?? Rules(), arguments, console)
+      learned = try await learn(read.messages, settings, besides: rules ?? Rules(), arguments, console)
     } catch {
       // A run that was interrupted has read too little, and writes nothing.
       Signals.raiseAgain()
@@ -60,7 +61,7 @@ enum Learn: SubcommandRunning {
     try write(report.json, to: reportFile)
     if let file { try add(learned, to: file) }
     try write(report, arguments, to: output)
-    console.report(report.summary)
+    console.report(report.summary(naming: read.lines))
     return status
   }
 
