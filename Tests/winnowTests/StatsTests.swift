@@ -118,6 +118,22 @@ import Testing
     #expect(twice.contains(#""hits":8,"shadowed":0,"first":1,"last":14}"#), "\(twice)")
   }
 
+  @Test(arguments: ["verdict", "annotate"], [1, 2, 3])
+  func `outputs of several runs that were cut into files keep their line numbers`(
+    form: String, size: Int
+  ) throws {
+    let place = try Workplace()
+    try place.write("rules", #"{version: 1, deny: ["x"]}"#)
+    let messages = ["x", "q", "x", "x"].map { #"{"body":"\#($0)"}"# + "\n" }
+    let output = try place.run(["-q", "-r", "rules", "-o", form], input: messages.joined())
+    try place.write("output", output.out)
+    let parts = try place.shell(
+      "for run in 1 2 3; do split -l \(size) output run$run.; done; winnow stats --json run*")
+    // The rule decides lines 1, 3 and 4 of each run.
+    #expect(parts.out.hasPrefix(#"{"messages":12,"#), "\(parts.out)")
+    #expect(parts.out.contains(#""hits":9,"shadowed":0,"first":1,"last":12}"#), "\(parts.out)")
+  }
+
   static let taggingRules = """
     {version: 1, deny: ["fee"], tags: {delivery: ["parcel", "courier"], idle: ["never"], money: ["fee", "pay"]}}
     """

@@ -38,22 +38,6 @@ final class StatsTotals: Sendable {
       lastLine = max(lastLine, later.lastLine)
       isAnnotated = isAnnotated || later.isAnnotated
     }
-
-    /// What is added to the line numbers of a file that follows others with this many lines: 0 if its
-    /// verdicts go on with the numbers of a run whose output was cut into files.
-    func offset(after lines: Int) -> Int {
-      guard !isAnnotated, let firstLine, firstLine > lines else { return lines }
-      return 0
-    }
-
-    /// The number of lines up to the end of a file that follows others with `earlier` lines.
-    ///
-    /// - Parameter own: The number of lines of the file itself.
-    func lines(after earlier: Int, own: Int) -> Int {
-      let named = isAnnotated ? 0 : offset(after: earlier) + lastLine
-      // The limit keeps the sum of two such numbers from overflowing, whatever numbers the verdicts have.
-      return min(max(earlier + own, named), Limits.countedLines)
-    }
   }
 
   private struct State: Sendable {

@@ -137,7 +137,7 @@ enum Stats: SubcommandRunning {
     let layout = try input.layout(readsDate: true, member: member)
     input.announceWaiting(console, for: "verdicts")
     let details = details(arguments)
-    var lines = 0
+    var lines = VerdictLines()
     // What is left out, file by file, and the refusal of the first such file.
     var warnings: [String] = []
     var firstRefusal: CommandError?
@@ -161,10 +161,9 @@ enum Stats: SubcommandRunning {
         firstRefusal = firstRefusal ?? refusal
         warnings.append("\(what); \(counted(sum.otherLines, "such line")) left out")
       }
-      let offset = sum.offset(after: lines)
+      let offset = lines.append(sum, lines: summary.lines)
       run.report.merge(sum.report, offset: offset, isBounded: true)
       for message in totals.picked.picked(offset: offset) { run.pick.add(message) }
-      lines = sum.lines(after: lines, own: summary.lines)
     }
     // That line may be all that there is.
     if run.report.messages == 0, let firstRefusal { throw firstRefusal }
