@@ -99,6 +99,13 @@ struct LogFiles {
     case .success(let found): format = found
     case .failure(let fault):
       if let failure = state.failure { return fail(file.name, failure) }
+      if isInFolder, case .decoding(let signature)? = probe.remedy, !signature.isUTF16 {
+        // Its name is that of a log. Passing it over would lose the messages.
+        state.summary.files += 1
+        state.summary.skipped += 1
+        let reason = "can't be read: it is \(signature.name)"
+        return state.report(.refused(file: file.name, LogFault(reason: reason, remedy: probe.remedy)))
+      }
       let isAnyWanted = state.options.from == nil
       if isInFolder, isAnyWanted, LogFormat.isCompanion(file.fileName, probe) { return }
       // The incomplete beginning of an export may not look like an export.

@@ -49,12 +49,22 @@ extension LogFormat {
   /// Whether a file in a folder may be of the wanted format (nil: of any format), judging by its name.
   static func takes(fileName: String, wanted: LogFormat?) -> Bool {
     let formats = wanted.map { [$0] } ?? allCases
-    return formats.contains { $0.reading.takes(fileName: fileName) }
+    // A compressed log is not read, but reported.
+    let name = fileName.withoutCompression
+    return formats.contains { $0.reading.takes(fileName: name) }
   }
 
   /// Whether a file in a folder is read with the messages of any format.
   static func isCompanion(_ fileName: String, _ probe: LogProbe) -> Bool {
     allCases.contains { $0.reading.isCompanion(fileName, probe) }
+  }
+}
+
+extension String {
+  /// A file's name without the extension of a compressed file.
+  fileprivate var withoutCompression: String {
+    guard hasExtension("gz", "zst", "xz", "bz2", "zip"), let dot = lastIndex(of: ".") else { return self }
+    return String(self[..<dot])
   }
 }
 

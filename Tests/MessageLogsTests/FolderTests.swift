@@ -195,6 +195,38 @@ import Testing
     }
   }
 
+  /// The signatures of RFC 1952, RFC 8878 and the formats of xz, bzip2 and zip.
+  @Test(
+    arguments: [
+      ("gz", [0x1F, 0x8B, 0x08], .gzip), ("zst", [0x28, 0xB5, 0x2F, 0xFD], .zstd),
+      ("XZ", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .xz), ("bz2", Array("BZh91AY&SY".utf8), .bzip2),
+      ("zip", [0x50, 0x4B, 0x03, 0x04], .zip),
+    ] as [(String, [UInt8], FileSignature)])
+  func `a compressed log in a folder counts as skipped`(
+    ending: String, bytes: [UInt8], signature: FileSignature
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old.csv.\(ending)", bytes)
+    try folder.write("photos.\(ending)", bytes)
+    try folder.write("page.pdf.\(ending)", bytes)
+    for other in [false, true] {
+      if other { try folder.write("log.csv", "sender,body\nB,z\n") }
+      for from in [LogFormat?.none, .csv] {
+        let found = convert(paths: [folder.path], .init(from: from))
+        #expect(found.summary.outcome == .incomplete)
+        #expect(found.summary.skipped == 1)
+        #expect(found.lines.count == (other ? 1 : 0))
+        #expect(found.remedies == [.decoding(signature)])
+        #expect(
+          found.notices.map(\.description)
+            == ["\(folder.path)/old.csv.\(ending): can't be read: it is \(signature.name)"])
+      }
+      // Its name is not that of a chat.
+      let chats = convert(paths: [folder.path], .init(from: .whatsapp))
+      #expect(chats.summary.outcome == .refused && chats.summary.skipped == 0)
+    }
+  }
+
   @Test func `iOS names a WhatsApp chat by its folder`() throws {
     let folder = try TemporaryFolder()
     try folder.write("WhatsApp Chat - Ann/_chat.txt", "[31.12.20, 23:55:01] Ann: hi\n")

@@ -196,6 +196,24 @@ import Testing
     #expect(outcome.err.contains(":\n    \(command)\n"), "\(outcome.err)")
   }
 
+  @Test func `a compressed log in a folder is named with the command that reads it`() throws {
+    let place = try Workplace()
+    try place.write("logs/a.csv", "sender,body\nB,z\n")
+    // The signature of RFC 1952.
+    try place.write("logs/reported.xml.gz", [0x1F, 0x8B, 0x08, 0x00])
+    let outcome = try place.winnow("convert", "--from", "auto", "logs")
+    #expect(outcome.status == 1)
+    #expect(outcome.lines.count == 1)
+    #expect(
+      outcome.err == """
+        winnow: error: logs/reported.xml.gz: can't be read: it is a gzip file
+        This reads it:
+            zcat logs/reported.xml.gz | winnow convert ...
+        winnow: 1 message written, 1 entry skipped
+
+        """)
+  }
+
   /// The output would fill the disk if it were read, so its size is limited.
   @Test func `a new output in the folder that is converted is no input of it`() throws {
     let place = try Workplace()
