@@ -390,6 +390,26 @@ import Testing
     #expect(isExpected)
   }
 
+  @Test func `messages without a sender are not those of a sender by the name that the page shows for them`()
+    throws
+  {
+    let place = try Workplace()
+    try place.write(
+      "in.ndjson",
+      #"{"body":"a"}"# + "\n" + #"{"sender":"(none)","body":"b"}"# + "\n" + #"{"sender":"","body":"c"}"#)
+    try place.write("rules.json5", "{version: 1}")
+    func entry(_ sender: String, _ count: Int) -> String {
+      #"{"sender":"\#(sender)","messages":\#(count),"actions":{"allow":\#(count),"junk":0,"transaction":0,"#
+        + #""promotion":0,"invalid":0}}"#
+    }
+    let report = try place.winnow("stats", "-r", "rules.json5", "--json", "in.ndjson").out
+    #expect(report.contains(#","senders":[\#(entry("", 2)),\#(entry("(none)", 1))],"#), "\(report)")
+    try place.write("report", report)
+    #expect(try place.winnow("stats", "--merge", "--json", "report").out == report)
+    let page = try place.winnow("stats", "-r", "rules.json5", "--html", "-", "in.ndjson").out
+    #expect(page.contains("<bdi>(none)</bdi>") && page.contains("2 senders in all"))
+  }
+
   @Test func `senders are told apart up to a limit, those that came first`() {
     var details = StatsDetails()
     for number in 1...Limits.countedSenders + 10 { details.senders.count("s\(number)", .allow) }

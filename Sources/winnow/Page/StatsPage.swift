@@ -165,8 +165,10 @@ struct StatsPage {
     let senders = known.sorted { ($1.counts.total, $0.name) < ($0.counts.total, $1.name) }
     guard !senders.isEmpty else { return "" }
     let rows = senders.prefix(Self.shownSenders).map { entry in
-      BarRow(
-        name: PageChoice.sender.button(entry.name, isolated(oneLine(entry.name)), isOn: hasList),
+      // The script of the list calls the absent sender of a message the same.
+      let name = entry.name.isEmpty ? "(none)" : entry.name
+      return BarRow(
+        name: PageChoice.sender.button(name, isolated(oneLine(name)), isOn: hasList),
         bars: entry.counts.bars, label: entry.counts.summary)
     }
     var note = "\(counted(senders.count, "sender")) in all"
@@ -189,7 +191,7 @@ struct StatsPage {
     let month = last - day.day + 1
     guard first < month else { return "" }
     let new = report.details.senders.entries
-      .filter { ($0.firstDay ?? 0) >= month && $0.counts[.junk] > 0 && $0.name != DetailReader.noSender }
+      .filter { ($0.firstDay ?? 0) >= month && $0.counts[.junk] > 0 && !$0.name.isEmpty }
       .sorted { ($1.counts[.junk], $0.name) < ($0.counts[.junk], $1.name) }
     guard !new.isEmpty else { return "" }
     let rows = new.prefix(Self.shownNewSenders).map { entry in

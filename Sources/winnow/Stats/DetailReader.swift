@@ -5,8 +5,6 @@ import MessageStream
 
 /// Counts when a message came, from whom, and in which language.
 struct DetailReader: ~Copyable {
-  /// The name for messages without a sender.
-  static let noSender = "(none)"
   /// The minimum confidence of a guess that is counted under its language.
   private static let sureHundredths = 70
 
@@ -35,7 +33,7 @@ struct DetailReader: ~Copyable {
       details.undated[kind] += 1
     }
     let sender = reader.hasSender ? String(copying: reader.sender(in: chunk)) : ""
-    details.senders.count(sender.isEmpty ? Self.noSender : sender, kind, day: date?.day)
+    details.senders.count(sender, kind, day: date?.day)
     let guess = LanguageIdentifier.identifyByBuiltin(reader.body(in: chunk), scratch: &languages)
     let language = guess.flatMap {
       $0.confidence.hundredths >= Self.sureHundredths ? $0.language.rawValue : nil

@@ -12,7 +12,8 @@ struct StatsDetails: Equatable, Sendable {
   private(set) var tagDays = TagDays()
   /// The tags of messages without a valid date, all under one day.
   private var undatedTags = TagDays()
-  /// The counts by sender, for the first senders. Messages of further senders are counted together.
+  /// The counts by sender, "" if a message has none, for the first senders. Messages of further senders are
+  /// counted together.
   var senders = CountedNames(limit: Limits.countedSenders)
   /// The counts by language code; "" if no guess is sure enough.
   var languages: [String: OutcomeCounts] = [:]
