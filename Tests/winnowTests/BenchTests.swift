@@ -39,6 +39,22 @@ import Testing
     #expect(table.err.isEmpty)
   }
 
+  /// 20,000 texts of 12 bytes take more than 240,000 bytes, however they are stored.
+  @Test(.enabled(if: installed("/usr/bin/jq") != nil, "no jq here"))
+  func `the memory of rules does not depend on those that were measured before`() throws {
+    let place = try Workplace()
+    let texts = (100_000..<120_000).map { "\"word \($0)x\"" }.joined(separator: ",")
+    try place.write("large.json5", "{version: 1, deny: [\(texts)]}")
+    try place.write("small.json5", "{version: 1, deny: [\"x\"]}")
+    try place.write("in.ndjson", "{\"body\":\"hello\"}\n")
+    let outcome = try place.shell(
+      """
+      winnow bench -q -r large.json5 --compare small.json5 --json in.ndjson > report && jq -r '
+        .results | .[1].memoryBytes > 0, .[0].memoryBytes > .[1].memoryBytes + 240000' report
+      """)
+    #expect(outcome.lines == ["true", "true"], "\(outcome.err)")
+  }
+
   @Test func `the messages of a pipe that is named are measured`() throws {
     let outcome = try Workplace().shell(
       """

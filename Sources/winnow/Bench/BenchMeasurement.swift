@@ -47,9 +47,7 @@ enum BenchMeasurement {
     var compiled: [RuleSet] = []
     var partial: [[RuleSet]] = []
     for (index, run) in runs.enumerated() {
-      let before = BenchRun.residentBytes()
       let (_, ruleSet) = try run.load()
-      results.each[index].memoryBytes = max(0, BenchRun.residentBytes() - before)
       results.each[index].ruleCount = ruleSet.rules.count
       compiled.append(ruleSet)
       partial.append(try run.partialRules())
@@ -77,8 +75,9 @@ enum BenchMeasurement {
       }
     }
     for (index, run) in runs.enumerated() {
-      results.each[index].latencies = try LivePipe.latencies(
-        of: run.lines(pipeLines), options: run.pipeOptions)
+      let measures = try LivePipe.measures(of: run.lines(pipeLines), options: run.pipeOptions)
+      results.each[index].latencies = measures.latencies
+      results.each[index].memoryBytes = measures.memoryBytes
     }
     return results
   }

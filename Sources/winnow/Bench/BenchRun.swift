@@ -1,14 +1,14 @@
 import Bytes
 import MessageFilter
 import MessageStream
-import SystemLibrary
 
 /// The measurements of one rules file.
 struct BenchResult: Sendable {
   let source: RulesSource
   var ruleCount = 0
-  /// The seconds to read and compile the rules, and the growth of resident memory.
+  /// The seconds to read and compile the rules.
   var loadSeconds: [Double] = []
+  /// The memory of a process that judges messages by the rules, besides that of the program itself.
   var memoryBytes = 0
   /// The seconds for all messages, by number of workers.
   var seconds: [Int: [Double]] = [:]
@@ -193,13 +193,5 @@ struct BenchRun {
     let start = ContinuousClock.now
     body()
     return seconds(.now - start)
-  }
-
-  /// The resident memory of this process in bytes; 0 if the system does not tell.
-  static func residentBytes() -> Int {
-    guard let bytes = try? readWhole("/proc/self/statm", atMost: 1 << 10) else { return 0 }
-    let fields = String(decoding: bytes, as: UTF8.self).split(separator: " ")
-    guard fields.count > 1, let pages = Int(fields[1]) else { return 0 }
-    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 }

@@ -3,14 +3,23 @@ import MessageFilter
 import SystemLibrary
 
 /// Runs this program a second time behind a pipe, and measures the time from the last byte of a message's
-/// line to its verdict, one message at a time.
+/// line to its verdict, one message at a time, and the memory of that process.
 enum LivePipe {
-  /// The times of single messages, in nanoseconds.
+  /// What is measured of the second process.
+  struct Measures {
+    /// The times of single messages, sorted, in nanoseconds.
+    var latencies: [Int]
+    /// The memory that it has after the last message, besides that of the program itself. Unlike the growth
+    /// of this process, it does not depend on what was loaded before.
+    var memoryBytes: Int
+  }
+
+  /// Measures the second process.
   ///
   /// - Parameters:
-  ///   - lines: Whole lines, including the line ends. The first few are not counted.
+  ///   - lines: Whole lines, including the line ends. The times of the first few are not counted.
   ///   - options: The options that name the rules and say how messages are read.
-  static func latencies(of lines: [[UInt8]], options: [String]) throws(CommandError) -> [Int] {
+  static func measures(of lines: [[UInt8]], options: [String]) throws(CommandError) -> Measures {
     var toChild: (Int32, Int32) = (-1, -1)
     var fromChild: (Int32, Int32) = (-1, -1)
     guard makePipe(&toChild), makePipe(&fromChild) else {
@@ -28,7 +37,7 @@ enum LivePipe {
         while unsafe waitpid(child, &status, 0) < 0, errno == EINTR {}
       }
     }
-    guard child != nil else {
+    guard let process = child else {
       throw .failed(.inputOutput, "the program can't be run again: \(Errno.last)")
     }
     var times: [Int] = []
@@ -51,7 +60,16 @@ enum LivePipe {
       }
       if index >= warmUp { times.append(Int(seconds(.now - start) * 1e9)) }
     }
-    return times.sorted()
+    return Measures(latencies: times.sorted(), memoryBytes: memoryBytes(of: process))
+  }
+
+  /// The resident memory of a process in bytes, without the pages of its file, which the system shares among
+  /// all that run it; 0 if the system does not tell.
+  private static func memoryBytes(of process: pid_t) -> Int {
+    guard let bytes = try? readWhole("/proc/\(process)/statm", atMost: 1 << 10) else { return 0 }
+    let fields = String(decoding: bytes, as: UTF8.self).split(separator: " ")
+    guard fields.count > 2, let resident = Int(fields[1]), let shared = Int(fields[2]) else { return 0 }
+    return (resident - shared) * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 
   private static func makePipe(_ ends: inout (Int32, Int32)) -> Bool {
