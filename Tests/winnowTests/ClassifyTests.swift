@@ -267,7 +267,25 @@ import Testing
     let strict = try place.winnow("-r", "rules.json5", "--strict", "in.ndjson")
     #expect(strict.status == 3)
     #expect(strict.lines.count == 3)
-    #expect(strict.err == "winnow: error: line 3 is invalid; stopped there (--strict)\n")
+    #expect(
+      strict.err
+        == "winnow: error: line 3 is invalid (empty): the line is empty, at column 1; stopped there (--strict)\n"
+    )
+  }
+
+  @Test(arguments: [["--only", "junk"], ["--split", "folder"]])
+  func `strict says what is wrong, and in which file, where the error is not written`(form: [String]) throws {
+    let place = try workplace()
+    try place.write("good", "{\"body\":\"hello\"}\n{\"body\":\"hello\"}\n")
+    try place.write("bad", "{\"body\":\"hello\"}\n[]\n{\"body\":\"hello\"}\n")
+    let outcome = try place.run(["-r", "rules.json5", "--strict"] + form + ["good", "bad"])
+    #expect(outcome.status == 3)
+    #expect(
+      outcome.err == """
+        winnow: error: line 4, line 2 of bad, is invalid (json): expected an object, '{', found '[', at column 1; \
+        stopped there (--strict)
+
+        """)
   }
 
   @Test(arguments: [1, 4])

@@ -78,8 +78,20 @@ package struct Classification: Sendable {
     package var outcomes: OutcomeCounts
     /// The number of messages that each rule decided, of all rule sets of the run. Empty unless `countsHits`.
     package var hits: [(rule: RuleDescription, count: Int)]
-    /// The number of lines that an earlier run had written (`--resume`).
-    package var skippedLines: Int
+    /// The invalid line at which the run stopped; nil if it did not.
+    package var stop: Stop?
+  }
+
+  /// An invalid line at which a run stopped.
+  package struct Stop: Sendable {
+    /// Its number, counted through all inputs.
+    package var line: Int
+    /// Why it is not a message.
+    package var error: LineError
+    /// The input that has it.
+    package var input: Input
+    /// Its number in that input; nil after `--resume`, which does not count the lines that it skips in each.
+    package var lineOfInput: Int?
   }
 
   /// Judges all messages of the inputs.
@@ -183,16 +195,28 @@ package struct Classification: Sendable {
     }
     let first = maker(ruleSet, layout)
     var outcomes = OutcomeCounts()
+    // The input whose lines are written, and the number of lines before it.
+    var current = (input: Input.standardInput, linesBefore: 0)
+    var stop: Stop?
     var streamEvents = OrderedPipeline.Events { (output) throws(FileFailure) in
       try writers.write(&output, lineByLine: isLineBuffered)
       outcomes.add(tally: output.tally)
+      if let error = output.stop {
+        let lines = outcomes.total
+        stop = Stop(
+          line: configuration.skippedLines + lines, error: error, input: current.input,
+          lineOfInput: configuration.skippedLines == 0 ? lines - current.linesBefore : nil)
+      }
       counters?.add(output.tally)
       hits?.add(output.deciding)
     }
     streamEvents.isHolding = { writers.isHolding }
     streamEvents.flush = { () throws(FileFailure) in try writers.flush() }
     streamEvents.inputFailed = events.inputFailed
-    streamEvents.beginning = events.beginning
+    streamEvents.beginning = { input, bytes, lines in
+      current = (input, outcomes.total)
+      events.beginning(input, bytes, lines)
+    }
     streamEvents.progress = { bytes, lines in
       counters?.setBytes(bytes)
       events.progress(bytes, lines)
@@ -224,9 +248,7 @@ package struct Classification: Sendable {
       let summary = try await pipeline.run()
       counters?.setBytes(summary.bytesRead)
       if !summary.hasReadNothing(control) { try writers.dropOlder() }
-      return Result(
-        summary: summary, outcomes: outcomes, hits: hits?.counts ?? [],
-        skippedLines: configuration.skippedLines)
+      return Result(summary: summary, outcomes: outcomes, hits: hits?.counts ?? [], stop: stop)
     } catch {
       throw .refused(writers.refusal ?? .system(error))
     }

@@ -131,10 +131,10 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
   }
 
   /// Counts a line that is not a message.
-  private mutating func countInvalid(_ code: LineError.Code, _ output: inout ChunkOutput) {
+  private mutating func countInvalid(_ error: LineError, _ output: inout ChunkOutput) {
     outcomes[.invalid] += 1
-    output.stops = stopsAtInvalid
-    if counters != nil { output.tally[TallyIndex.of(code)] += 1 }
+    if stopsAtInvalid { output.stop = error }
+    if counters != nil { output.tally[TallyIndex.of(error.code)] += 1 }
   }
 
   // MARK: Writing
@@ -161,7 +161,7 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
       writeTooLong(line.number.value, &output)
       return
     }
-    countInvalid(error.code, &output)
+    countInvalid(error, &output)
     guard form.chosen.contains(.invalid) else { return }
     let start = output.main.count
     defer {
@@ -174,7 +174,7 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
 
   /// Writes the error of a line that was too long.
   private mutating func writeTooLong(_ number: Int, _ output: inout ChunkOutput) {
-    countInvalid(.tooLong, &output)
+    countInvalid(tooLong, &output)
     guard form.chosen.contains(.invalid) else { return }
     let start = output.main.count
     output.withOutput(of: .invalid, isSplit: form.isSplit) {

@@ -1,4 +1,5 @@
 package import Bytes
+package import MessageFilter
 
 /// Processes chunks of whole lines. A worker keeps its scratch space from chunk to chunk. The pipeline has as
 /// many workers as run at the same time, and each is used by one task at a time.
@@ -34,8 +35,9 @@ package struct ChunkOutput: ~Copyable, Sendable {
   /// The rules that decided messages, one for each message, by numbers that the worker knows; empty if they
   /// are not counted.
   package var deciding: [Int32] = []
-  /// Whether to stop the run after this chunk's results (`--strict`).
-  package var stops = false
+  /// The error of the line after which the run stops (`--strict`), the last one with results; nil if it goes
+  /// on.
+  package var stop: LineError?
 
   /// An assignment of a line to a file.
   package struct Route: Sendable {
@@ -69,7 +71,7 @@ package struct ChunkOutput: ~Copyable, Sendable {
     counts = LineCounts()
     for index in tally.indices { tally[index] = 0 }
     deciding.removeAll(keepingCapacity: true)
-    stops = false
+    stop = nil
   }
 
   /// The number of bytes for all outputs.

@@ -233,7 +233,7 @@ package final class OrderedPipeline {
     if !summary.wasStopped {
       try events.write(&output)
       summary.counts.add(output.counts)
-      summary.wasStopped = output.stops
+      summary.wasStopped = output.stop != nil
     }
     // The memory of unusually large results is released.
     if isLarge { output = ChunkOutput() } else { output.removeAll() }

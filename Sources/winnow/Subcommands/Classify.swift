@@ -68,8 +68,8 @@ enum Classify: SubcommandRunning {
     metrics?.finish()
     let summary = result.summary
     progress.finish(bytes: summary.bytesRead, messages: summary.lines)
-    if summary.wasStopped {
-      console.error("line \(result.skippedLines + summary.lines) is invalid; stopped there (--strict)")
+    if let stop = result.stop {
+      report(stop, of: input, console)
     } else {
       console.reportInvalid(summary)
     }
@@ -184,6 +184,18 @@ enum Classify: SubcommandRunning {
     }
     guard let file = FilesOfRun.output(.out, of: arguments) else { return .standardOutput }
     return .file(file)
+  }
+
+  /// Reports the line at which `--strict` stopped. With `--only` or `--split`, its error is nowhere else.
+  private static func report(_ stop: Classification.Stop, of input: MessageInput, _ console: Console) {
+    var line = "line \(stop.line)"
+    if input.inputs.count > 1, let own = stop.lineOfInput {
+      line += ", line \(own) of \(inputName(stop.input)),"
+    }
+    let error = stop.error
+    console.error(
+      "\(line) is invalid (\(error.code.name)): \(error.text), at column \(error.column); "
+        + "stopped there (--strict)")
   }
 
   // MARK: While it runs
