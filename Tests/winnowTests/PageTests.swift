@@ -182,7 +182,9 @@ import Testing
       ("(030) 1234-567", "winnow add deny '(030) 1234-567' --target sender --matching number"),
       ("Bank 24", "winnow add deny 'Bank 24' --target sender --matching whole"),
       ("O'Neil", "winnow add deny 'O'\\''Neil' --target sender --matching whole"),
-      ("-r", nil), ("", nil), (" \u{A0}", nil), ("a\nb", nil), ("a\u{202E}b", nil), ("a\u{1B}[2Jb", nil),
+      (" VM-BANK\u{A0}", "winnow add deny 'VM-BANK' --target sender --matching whole"),
+      (" -r", nil), ("-r", nil), ("", nil), (" \u{A0}", nil), ("a\nb", nil), ("a\u{202E}b", nil),
+      ("a\u{1B}[2Jb", nil),
     ] as [(String, String?)])
   func `the line that blocks a sender is safe to paste`(sender: String, line: String?) {
     #expect(BlockLine.text(sender) == line)
