@@ -329,13 +329,20 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
     #expect(outcome.out.contains("\u{1B}[") == isColored, "\(outcome.out)")
   }
 
-  @Test(.enabled(if: installed("/usr/bin/script") != nil, "no script(1) here"))
-  func `at a terminal it says what it waits for`() throws {
+  @Test(
+    .enabled(if: installed("/usr/bin/script") != nil, "no script(1) here"),
+    arguments: [
+      ("-r builtin", "messages"), ("-r - in", "rules"), ("check -", "rules"), ("list -", "rules"),
+      ("import -", "a list"), ("convert --from auto", "an exported log"), ("stats --merge", "a report"),
+      ("evaluate --merge", "a report"), ("bench -r builtin -", "messages"), ("test -r builtin -", "cases"),
+    ])
+  func `at a terminal it says once what it waits for`(words: String, what: String) throws {
     let place = try Workplace()
-    let line = "script -qec 'winnow %s -r builtin' /dev/null < /dev/null"
-    let told = try place.shell(line.replacing("%s", with: ""))
-    #expect(told.out.contains("winnow: waiting for messages on standard input"))
-    let quiet = try place.shell(line.replacing("%s", with: "-q"))
+    try place.write("in", "{\"body\":\"x\"}\n")
+    let told = try place.shell("script -qec 'winnow \(words)' /dev/null < /dev/null")
+    #expect(told.out.contains("winnow: waiting for \(what) on standard input"))
+    #expect(told.out.split(separator: "waiting for").count == 2)
+    let quiet = try place.shell("script -qec 'winnow \(words) -q' /dev/null < /dev/null")
     #expect(!quiet.out.contains("waiting"))
   }
 }

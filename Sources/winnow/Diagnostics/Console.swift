@@ -37,6 +37,15 @@ struct Console: Sendable {
     oneLine(message) + "\n" + (hint.map { $0 + "\n" } ?? "")
   }
 
+  /// If an operand is standard input, and that is a terminal, prints that the program waits, and for what.
+  ///
+  /// - Parameter form: The form of what is typed.
+  func announceWaiting(for what: String, from operand: String, form: String? = nil) {
+    guard operand == "-", Terminal.isTerminal(0) else { return }
+    let how = form.map { ", \($0)" } ?? ""
+    note("waiting for \(what) on standard input\(how) (Ctrl-D ends, --help helps)")
+  }
+
   /// Prints a text to standard error as it is, unless quiet.
   func report(_ text: String) {
     if !isQuiet { put(text) }

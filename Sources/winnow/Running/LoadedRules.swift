@@ -40,7 +40,7 @@ enum LoadedRules {
 
   /// Reads rules without compiling them.
   static func read(_ source: RulesSource, _ console: Console) throws(CommandError) -> Rules {
-    try parse(try bytes(of: source), source, console)
+    try parse(try bytes(of: source, console), source, console)
   }
 
   /// Reads rules from a file's bytes.
@@ -56,7 +56,8 @@ enum LoadedRules {
     throw .failed(.usage, "the rules in \(source.name) can't be used: \(count)")
   }
 
-  static func bytes(of source: RulesSource) throws(CommandError) -> [UInt8] {
+  static func bytes(of source: RulesSource, _ console: Console) throws(CommandError) -> [UInt8] {
+    console.announceWaiting(for: "rules", from: source.operand)
     do {
       return try source.bytes()
     } catch {

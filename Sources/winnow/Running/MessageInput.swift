@@ -115,10 +115,7 @@ struct MessageInput: Sendable {
 
   /// If the input is a terminal, prints that the program waits, and for what.
   func announceWaiting(_ console: Console, for what: String = "messages") {
-    if readsStandardInput, Terminal.isTerminal(0) {
-      console.note(
-        "waiting for \(what) on standard input, one JSON object a line (Ctrl-D ends, --help helps)")
-    }
+    if readsStandardInput { console.announceWaiting(for: what, from: "-", form: "one JSON object a line") }
   }
 
   /// The size of all inputs in bytes; nil if one is not a regular file.

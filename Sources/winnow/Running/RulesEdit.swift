@@ -40,7 +40,7 @@ struct RulesEdit {
   private func performOnLocked(
     _ change: (_ bytes: [UInt8]) throws(RulesEditing.Refusal) -> RulesEditing.Edit
   ) throws(CommandError) -> RulesEditing.Edit? {
-    let bytes = try LoadedRules.bytes(of: .file(path))
+    let bytes = try LoadedRules.bytes(of: .file(path), console)
     let edit: RulesEditing.Edit
     do {
       edit = try change(bytes)

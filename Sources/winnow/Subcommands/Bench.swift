@@ -19,10 +19,10 @@ enum Bench: SubcommandRunning {
     if sources.filter({ $0 == .standardInput }).count + (file == "-" ? 1 : 0) > 1 {
       throw .failed(.usage, "standard input can't be read twice")
     }
-    let (path, bytes) = try messages(file)
+    let (path, bytes) = try messages(file, arguments, console)
     var loaded: [(bytes: [UInt8], rules: Rules)] = []
     for source in sources {
-      let rulesBytes = try LoadedRules.bytes(of: source)
+      let rulesBytes = try LoadedRules.bytes(of: source, console)
       loaded.append((rulesBytes, try LoadedRules.parse(rulesBytes, source, console)))
     }
     console.note("measuring; this takes a while")
@@ -39,8 +39,11 @@ enum Bench: SubcommandRunning {
 
   /// The messages: the path of a regular file and the first of its bytes, or, without a path, all bytes of
   /// generated messages, or of those of standard input or a pipe.
-  private static func messages(_ file: String?) throws(CommandError) -> (path: String?, bytes: [UInt8]) {
+  private static func messages(
+    _ file: String?, _ arguments: Arguments, _ console: Console
+  ) throws(CommandError) -> (path: String?, bytes: [UInt8]) {
     guard let file else { return (nil, BenchMessages.lines(generatedMessages)) }
+    MessageInput(arguments, files: [file]).announceWaiting(console)
     let isRereadable = file != "-" && isRegularFile(atPath: file)
     let bytes =
       isRereadable ? try readOperand(file, atMost: BenchMeasurement.sampleBytes) : try readOperand(file)

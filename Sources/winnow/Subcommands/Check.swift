@@ -34,7 +34,7 @@ enum Check: SubcommandRunning {
     _ source: RulesSource, isOneOfMany: Bool, _ arguments: Arguments, _ console: Console
   ) throws(CommandError) -> ExitStatus {
     let reading = RulesFile.read(
-      bytes: try LoadedRules.bytes(of: source), name: source.name, warnings: true)
+      bytes: try LoadedRules.bytes(of: source, console), name: source.name, warnings: true)
     var out = ByteBuffer(capacity: 1024)
     if arguments.has(.json) {
       for finding in reading.findings { append(finding, file: isOneOfMany ? source.operand : nil, to: &out) }

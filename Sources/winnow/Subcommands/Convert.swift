@@ -17,9 +17,7 @@ enum Convert: SubcommandRunning {
     let inputs = files.map { file in
       file == "-" ? LogInput.descriptor(0, name: file) : LogInput.path(file)
     }
-    if files.contains("-"), Terminal.isTerminal(0) {
-      console.note("waiting for an exported log on standard input (Ctrl-D ends, --help helps)")
-    }
+    if files.contains("-") { console.announceWaiting(for: "an exported log", from: "-") }
 
     let total = MessageInput(arguments, files: files).totalBytes
     var progress = InputProgress(arguments, console, total: total, unit: .bytes)

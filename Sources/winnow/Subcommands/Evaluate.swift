@@ -23,7 +23,7 @@ enum Evaluate: SubcommandRunning {
         throw .usage(
           UsageError(.evaluate, "'--merge' and '\(option.dashed)' exclude each other", option: .merge))
       }
-      report = try merge(arguments.operands)
+      report = try merge(arguments.operands, console)
     } else {
       (report, status) = try await judge(arguments, console, &pick)
     }
@@ -83,11 +83,12 @@ enum Evaluate: SubcommandRunning {
   }
 
   /// Adds up reports of one rules file.
-  private static func merge(_ files: [String]) throws(CommandError) -> EvaluationReport {
+  private static func merge(_ files: [String], _ console: Console) throws(CommandError) -> EvaluationReport {
     var report = EvaluationReport()
     var parts: [EvaluationReport] = []
     for file in files.isEmpty ? ["-"] : files {
       let name = inputName(file)
+      console.announceWaiting(for: "a report", from: file)
       let bytes = try readOperand(file)
       do throws(ReportRefusal) {
         let part = try EvaluationReport(json: bytes)

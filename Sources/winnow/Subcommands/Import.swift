@@ -66,6 +66,7 @@ enum Import: SubcommandRunning {
     throws(CommandError) -> RulesImport
   {
     let name = inputName(file)
+    console.announceWaiting(for: "a list", from: file)
     let bytes = try readOperand(file)
     do {
       return try RulesImport.read(bytes: bytes, name: file, settings: settings)

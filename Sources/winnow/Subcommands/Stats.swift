@@ -17,7 +17,7 @@ enum Stats: SubcommandRunning {
     let input = MessageInput(arguments, files: arguments.operands)
     var run = Run(pick: pick)
     if arguments.has(.merge) {
-      run.report = try merge(arguments.operands)
+      run.report = try merge(arguments.operands, console)
     } else if let named = arguments[.rules] {
       try await judge(RulesSource(named: named), input, arguments, console, &run)
     } else {
@@ -179,10 +179,11 @@ enum Stats: SubcommandRunning {
   }
 
   /// Adds up reports of one rules file.
-  private static func merge(_ files: [String]) throws(CommandError) -> StatsReport {
+  private static func merge(_ files: [String], _ console: Console) throws(CommandError) -> StatsReport {
     var sum = MergedStatsReport()
     for file in files.isEmpty ? ["-"] : files {
       let name = inputName(file)
+      console.announceWaiting(for: "a report", from: file)
       let bytes = try readOperand(file)
       do throws(ReportRefusal) {
         try sum.add(StatsReport(json: bytes), named: name)
