@@ -197,16 +197,20 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     #expect(found.withLock { $0 } == ["0 2 0 one\ntwo\n", "2 1 1 three\n4\n"])
   }
 
-  @Test(arguments: [0, 1, 2, 5, 6, 7, 100])
-  func `skipped lines are left out and the numbers go on`(skipped: Int) async throws {
+  @Test(arguments: [(0, 18), (1, 13), (2, 10), (3, 9), (4, 5), (5, 3), (6, 0), (7, 0), (100, 0)])
+  func `skipped lines are left out, also of the bytes, and the numbers go on`(
+    skipped: Int, bytesOfLines: Int
+  ) async throws {
     let folder = try TemporaryFolder()
     var configuration = StreamConfiguration()
     configuration.inputs = [
-      .file(try folder.write("a", "1\n22\n\n4444")), .file(try folder.write("b", "5\n66\n")),
+      .file(try folder.write("a", "\u{FEFF}1\n22\n\n4444")), .file(try folder.write("b", "5\n66\n")),
     ]
     configuration.skippedLines = skipped
     configuration.chunkBytes = 2
-    let (output, _, _) = try await echo(configuration)
+    let (output, summary, _) = try await echo(configuration)
+    #expect(summary.bytesRead == 18)
+    #expect(summary.bytesOfLines == bytesOfLines)
     let all = ["1:1:1\n", "2:2:22\n", "3:0:\n", "4:4:4444\n", "5:1:5\n", "6:2:66\n"]
     #expect(String(decoding: output, as: UTF8.self) == all.dropFirst(skipped).joined())
   }

@@ -188,6 +188,22 @@ struct ParsedMetrics {
     #expect(count(#""bank""#) > 1000)
   }
 
+  @Test func `a run that is resumed counts the lines and bytes that are new`() throws {
+    let place = try workplace()
+    let new = "{\"body\":\"hello\"}\n"
+    try place.write("in", "{\"body\":\"an older one\"}\n")
+    #expect(try place.winnow("-q", "-r", "rules.json5", "--out", "out", "in").status == 0)
+    try place.write("in", "{\"body\":\"an older one\"}\n" + new)
+    for (lines, bytes) in [(1.0, Double(new.utf8.count)), (0, 0)] {
+      let outcome = try place.winnow(
+        "-r", "rules.json5", "--out", "out", "--resume", "--metrics", "m.prom", "--summary", "in")
+      #expect(outcome.status == 0)
+      let metrics = try metrics(place)
+      #expect(metrics["winnow_lines_total"] == lines)
+      #expect(metrics["winnow_bytes_total"] == bytes)
+    }
+  }
+
   @Test func `with --strict the lines that were written are counted`() throws {
     let place = try workplace()
     let outcome = try place.winnow("-q", "-r", "rules.json5", "--strict", "--metrics", "m.prom", "in")

@@ -49,8 +49,8 @@ package struct Classification: Sendable {
     /// Called once for each input that has lines, with its first bytes and the numbers of lines of its first
     /// chunk.
     package var beginning: (_ input: Input, _ bytes: [UInt8], _ lines: LineCounts) -> Void = { _, _, _ in }
-    /// Called with the numbers of bytes read and lines written so far.
-    package var progress: (Int, Int) -> Void = { _, _ in }
+    /// Called with the totals so far.
+    package var progress: (StreamSummary) -> Void = { _ in }
     /// Called if new rules cannot be used because a file for one of their tags cannot be written. The old
     /// rules stay in use.
     package var reloadFailed: (OutputFiles.Refusal) -> Void = { _ in }
@@ -217,9 +217,9 @@ package struct Classification: Sendable {
       current = (input, outcomes.total)
       events.beginning(input, bytes, lines)
     }
-    streamEvents.progress = { bytes, lines in
-      counters?.setBytes(bytes)
-      events.progress(bytes, lines)
+    streamEvents.progress = { summary in
+      counters?.setBytes(summary.bytesOfLines)
+      events.progress(summary)
     }
     streamEvents.reload = {
       guard let (rules, layout) = events.reload() else {
@@ -246,7 +246,7 @@ package struct Classification: Sendable {
       configuration, control: control, events: streamEvents, makeWorker: first)
     do {
       let summary = try await pipeline.run()
-      counters?.setBytes(summary.bytesRead)
+      counters?.setBytes(summary.bytesOfLines)
       if !summary.hasReadNothing(control) { try writers.dropOlder() }
       return Result(summary: summary, outcomes: outcomes, hits: hits?.counts ?? [], stop: stop)
     } catch {

@@ -21,7 +21,7 @@ package final class RunCounters: Sendable {
   package struct Snapshot: Sendable {
     /// Lines by outcome.
     package var lines = OutcomeCounts()
-    /// The number of bytes read.
+    /// The number of bytes read, without those of lines that `--resume` skips.
     package var bytes = 0
     /// The other counters, in the order in which they were first needed.
     package var counts: [(name: Name, count: Int)] = []

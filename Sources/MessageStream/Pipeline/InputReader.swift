@@ -45,6 +45,8 @@ package struct InputReader: ~Copyable {
   private var beginning: [UInt8]?
   /// The number of bytes read from the inputs so far.
   private(set) var bytesRead = 0
+  /// The number of those in lines that were skipped.
+  private(set) var skippedBytes = 0
 
   package init(
     _ inputs: [Input], chunkBytes: Int, longestLine: Int, skipping linesToSkip: Int, control: StreamControl
@@ -146,6 +148,7 @@ package struct InputReader: ~Copyable {
     if chunk.isEmpty { return false }
     if linesToSkip > 0 {
       linesToSkip -= 1
+      skippedBytes += chunk.count
       chunk.removeAll()
       return false
     }
@@ -163,6 +166,7 @@ package struct InputReader: ~Copyable {
     }
     // One byte of an unfinished line that is skipped is kept, to show that the line has begun.
     if linesToSkip > 0 { start = max(start, chunk.count - 1) }
+    skippedBytes += start
     removeFirst(start, of: &chunk)
   }
 
@@ -213,7 +217,10 @@ package struct InputReader: ~Copyable {
         return .failed(readError(.signature(signature)))
       }
       isAtStart = false
-      if chunk.span.startsWithByteOrderMark { removeFirst(3, of: &chunk) }
+      if chunk.span.startsWithByteOrderMark {
+        if linesToSkip > 0 { skippedBytes += 3 }
+        removeFirst(3, of: &chunk)
+      }
       beginning = (0..<min(chunk.count, Limits.beginningBytes)).map { chunk.span[$0] }
     }
     return .bytes

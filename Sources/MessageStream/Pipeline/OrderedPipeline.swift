@@ -61,8 +61,8 @@ package final class OrderedPipeline {
     /// Called once for each input that has lines, with its first bytes and the numbers of lines of its first
     /// chunk.
     package var beginning: (_ input: Input, _ bytes: [UInt8], _ lines: LineCounts) -> Void = { _, _, _ in }
-    /// Called after each chunk with the numbers of bytes read and lines written so far.
-    package var progress: (Int, Int) -> Void = { _, _ in }
+    /// Called after each chunk with the totals so far.
+    package var progress: (StreamSummary) -> Void = { _ in }
     /// Called when a reload was requested. Returns a factory of new workers; nil to keep the current ones.
     package var reload: () -> WorkerFactory? = { nil }
 
@@ -116,6 +116,7 @@ package final class OrderedPipeline {
         return reader.read(into: &lines, mayWait: mayWait)
       }
       summary.bytesRead = reader.bytesRead
+      summary.skippedBytes = reader.skippedBytes
       switch piece {
       case .lines:
         reloadIfRequested()
@@ -222,7 +223,7 @@ package final class OrderedPipeline {
         events.beginning(input, bytes, next.results.value.withLock { $0.counts })
       }
       try next.results.value.withLock { output throws(FileFailure) in try write(&output) }
-      events.progress(summary.bytesRead, summary.lines)
+      events.progress(summary)
       idleResults.append(next.results)
     }
   }

@@ -4,6 +4,8 @@ package struct StreamSummary: Sendable {
   package var counts = LineCounts()
   /// The number of bytes read from the inputs.
   package var bytesRead = 0
+  /// The number of those in lines that were skipped (`--resume`).
+  package var skippedBytes = 0
   /// Whether an input could not be read.
   package var hadInputFailure = false
   /// Whether a worker stopped the run (`--strict`).
@@ -13,6 +15,9 @@ package struct StreamSummary: Sendable {
 
   /// The number of all lines.
   package var lines: Int { counts.total }
+
+  /// The number of bytes of these lines.
+  package var bytesOfLines: Int { bytesRead - skippedBytes }
 
   /// Whether there was no line because inputs could not be read, or the run was stopped before. The outputs
   /// of an earlier run then stay as they are.

@@ -14,7 +14,7 @@ struct RunSummary {
     let summary = result.summary
     let lines = summary.lines
     let rate = seconds > 0 ? Double(lines) / seconds : 0
-    let speed = seconds > 0 ? Double(summary.bytesRead) / 1e6 / seconds : 0
+    let speed = seconds > 0 ? Double(summary.bytesOfLines) / 1e6 / seconds : 0
     var out =
       "\(counted(lines, "message")) in \(decimal(seconds, places: seconds < 10 ? 2 : 1)) s"
       + " (\(decimal(rate, places: 0)) messages/s, \(decimal(speed, places: 1)) MB/s)\n"

@@ -29,7 +29,7 @@ struct StreamJob {
     events.inputFailed = { console.inputFailed($0, of: arguments.subcommand) }
     var foreign = ForeignInputs(console, expected: expected)
     events.beginning = { input, bytes, lines in foreign.take(input, beginning: bytes, lines) }
-    events.progress = { bytes, lines in progress.update(bytes: bytes, messages: lines) }
+    events.progress = { progress.update(bytes: $0.bytesRead, messages: $0.lines) }
     let control = Signals.control
     let pipeline = OrderedPipeline(
       input.configuration, control: control, events: events, makeWorker: makeWorker)

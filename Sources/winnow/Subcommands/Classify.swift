@@ -44,7 +44,7 @@ enum Classify: SubcommandRunning {
     var events = Classification.Events()
     events.inputFailed = { console.inputFailed($0, of: arguments.subcommand) }
     events.beginning = { input, bytes, lines in foreign.take(input, beginning: bytes, lines) }
-    events.progress = { bytes, lines in progress.update(bytes: bytes, messages: lines) }
+    events.progress = { progress.update(bytes: $0.bytesRead, messages: $0.lines) }
     events.reloadFailed = { refusal in
       if case .failed(_, let message, _) = FilesOfRun.failure(refusal) {
         console.error(message + "; the old rules stay")
