@@ -36,6 +36,18 @@ import Testing
     }
   }
 
+  @Test func `what would help to read a case is said only if it is to be read`() throws {
+    let place = try Workplace()
+    let invalid = try place.run(
+      ["test", "-r", "builtin", "-"], input: "\n{\"x\":1,\"expect\":{\"action\":\"invalid\"}}\n")
+    #expect(invalid.out == "1 passed, 0 failed\n")
+    #expect(invalid.err.isEmpty)
+    let unread = try place.run(
+      ["test", "-r", "builtin", "-"], input: "{\"msg\":\"x\",\"expect\":\"allow\"}\n")
+    #expect(unread.status == 1)
+    #expect(unread.err.contains("--field body=/msg reads it."), "\(unread.err)")
+  }
+
   @Test func `test takes every member of a reason, as a JSON value`() throws {
     let place = try Workplace.withRules()
     try place.write(

@@ -23,6 +23,8 @@ enum InputGuess: Equatable {
     case messages, verdicts
     /// Messages without which the run ends.
     case protectedMessages
+    /// Messages of `test`, some of which may have to be invalid.
+    case cases
   }
 
   /// Guesses the kind of an input by its first bytes; nil if there is no guess.
@@ -210,8 +212,18 @@ struct ForeignInputs {
   mutating func take(_ input: Input, beginning: [UInt8], _ lines: LineCounts) {
     let areInvalid = lines.total > 0 && lines.valid == 0
     guard !hasFound, areInvalid || Self.beginsWithArray(beginning) else { return }
+    if expected == .cases, Self.expectsInvalid(beginning) { return }
     hasFound = true
     console.explain(input, beginning: beginning, expected: expected)
+  }
+
+  /// Whether the first line of cases is one that expects to be invalid.
+  private static func expectsInvalid(_ beginning: [UInt8]) -> Bool {
+    let lines = beginning.split(separator: UInt8(ascii: "\n"))
+    guard let line = lines.first(where: { line in !line.allSatisfy { " \t\r".utf8.contains($0) } }),
+      let expectation = try? Expectation.of(line.span)
+    else { return false }
+    return expectation.action == Outcome.invalid.name
   }
 
   /// Whether bytes begin an array of objects that ends on a later line. The last object of such an array may

@@ -27,10 +27,10 @@ enum Test: SubcommandRunning {
       part.inputs = [file]
       part.jobs = 1
       let name = inputName(file)
-      let summary = try await StreamJob(input: part, arguments: arguments, console: console)
-        .run(to: .standardOutput) {
-          LineWorker(TestHandler(rules, name: name, tally: tally), layout: layout)
-        }
+      let job = StreamJob(input: part, arguments: arguments, console: console, expected: .cases)
+      let summary = try await job.run(to: .standardOutput) {
+        LineWorker(TestHandler(rules, name: name, tally: tally), layout: layout)
+      }
       if summary.hadInputFailure { hadInputFailure = true }
     }
     Signals.raiseAgain()
