@@ -83,4 +83,18 @@ import Testing
       input: "")
     #expect(other.status == 0)
   }
+
+  @Test func `a field that is read from the usual member is refused, with what helps`() throws {
+    let place = try Workplace()
+    try place.write("r", #"{version: 1, fields: {extra: "/verdict/0"}}"#)
+    let outcome = try place.run(["-r", "r", "-o", "annotate"], input: "")
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.err == """
+        winnow: error: annotate adds the member 'verdict', from which a part of the messages is read
+        --member NAME gives it another name.
+
+        """)
+    #expect(try place.run(["-r", "r", "-o", "annotate", "--member", "v"], input: "").status == 0)
+  }
 }

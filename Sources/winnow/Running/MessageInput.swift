@@ -10,6 +10,8 @@ struct MessageInput: Sendable {
   var jobs: Int
   var longestLine: Int
   private var overrides: FieldPointers
+  /// Whether `--member` is given.
+  private var hasMember: Bool
 
   /// - Parameter files: The operands that name messages. None stands for standard input.
   init(_ arguments: Arguments, files: some Collection<String>) {
@@ -18,6 +20,7 @@ struct MessageInput: Sendable {
     jobs = arguments.number(.jobs) ?? Processors.count
     longestLine = arguments.number(.maxLine) ?? Limits.lineBytes
     overrides = FieldPointers()
+    hasMember = arguments.has(.member)
     // '--label' is another way to write '--field label=', and the last of them wins.
     for (option, assignment) in arguments.all(.field, .label) {
       if option == .label {
@@ -63,6 +66,11 @@ struct MessageInput: Sendable {
       merged.named[place].pointer = field.pointer
     }
     if let member, MessageLayout.reads(member, merged) {
+      if option == .member, !hasMember {
+        throw .failed(
+          .usage, "annotate adds the member '\(member)', from which a part of the messages is read",
+          hint: "\(option.dashed) NAME gives it another name.")
+      }
       let what =
         option == .member
         ? "'\(option.dashed)' can't be '\(member)'" : "'\(option.dashed)' can't add the member '\(member)'"
