@@ -523,6 +523,24 @@ import Testing
         """)
   }
 
+  @Test func `lines that are too long are said to be that, not to be no verdicts`() throws {
+    let place = try workplace()
+    let verdict = #"{"line":1,"action":"allow","reason":{"stage":"default"}}"# + "\n"
+    let long = String(repeating: "x", count: 100) + verdict
+    try place.write("long", verdict + long + long)
+    try place.write("mixed", verdict + long + "no verdict\n")
+    for (file, what) in [("long", "longer"), ("mixed", "not a verdict, or longer")] {
+      let outcome = try place.winnow("stats", "--max-line", "99", file)
+      #expect(outcome.status == 0)
+      #expect(
+        outcome.err
+          == "winnow: warning: line 2 of \(file) is \(what) than --max-line allows; 2 such lines left out\n")
+    }
+    let refused = try place.winnow("stats", "--max-line", "9", "long")
+    #expect(refused.status == 2)
+    #expect(refused.err == "winnow: error: line 1 of long is longer than --max-line allows\n")
+  }
+
   @Test func `the table names the rules that never hit and those always decided earlier`() throws {
     let outcome = try workplace().winnow("stats", "-r", "rules.json5", "in.ndjson")
     #expect(outcome.out.hasPrefix("5 messages\n"))

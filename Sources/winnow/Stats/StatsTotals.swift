@@ -10,6 +10,8 @@ final class StatsTotals: Sendable {
     /// The number of lines that are not verdicts, and the first of them.
     var otherLines = 0
     var firstOtherLine: Int?
+    /// The number of those that are too long, and may be verdicts.
+    var tooLongLines = 0
     /// Whether one of them is an object.
     var hasOtherObject = false
     /// Whether one of them is a message, whose verdict perhaps has another name.
@@ -31,6 +33,7 @@ final class StatsTotals: Sendable {
     mutating func add(_ later: Part) {
       report.merge(later.report, offset: 0, isBounded: true)
       otherLines += later.otherLines
+      tooLongLines += later.tooLongLines
       if let first = later.firstOtherLine { firstOtherLine = min(firstOtherLine ?? first, first) }
       hasOtherObject = hasOtherObject || later.hasOtherObject
       hasOtherMessage = hasOtherMessage || later.hasOtherMessage

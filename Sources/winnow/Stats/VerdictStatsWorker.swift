@@ -30,7 +30,7 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
     messages.begin(chunk)
     while verdicts.next(chunk), messages.next(chunk) {
       if messages.isTooLong {
-        part.add(StatsTotals.Part(otherLines: 1, firstOtherLine: number))
+        part.add(StatsTotals.Part(otherLines: 1, firstOtherLine: number, tooLongLines: 1))
         output.counts.invalid += 1
         number += 1
         continue
@@ -70,6 +70,7 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
 
   mutating func processTooLongLine(number: Int, output: inout ChunkOutput) {
     output.counts.invalid += 1
-    totals.add(StatsTotals.Part(otherLines: 1, firstOtherLine: number), firstLine: number, lines: 1)
+    totals.add(
+      StatsTotals.Part(otherLines: 1, firstOtherLine: number, tooLongLines: 1), firstLine: number, lines: 1)
   }
 }

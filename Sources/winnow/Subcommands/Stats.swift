@@ -152,7 +152,7 @@ enum Stats: SubcommandRunning {
       if summary.hadInputFailure { run.status = .inputOutput }
       let sum = totals.sum
       if let first = sum.firstOtherLine {
-        let what = "line \(first) of \(inputName(file)) is not a verdict"
+        let what = "line \(first) of \(inputName(file)) is \(Self.fault(ofOtherLinesIn: sum))"
         let refusal = Self.refusal(what, sum)
         // Errors look the same in the output of other subcommands. A run that was killed leaves a last line that
         // is cut off.
@@ -171,8 +171,16 @@ enum Stats: SubcommandRunning {
     run.report.sortByFirstHit()
   }
 
+  /// What the lines are that are left out.
+  private static func fault(ofOtherLinesIn sum: StatsTotals.Part) -> String {
+    let areTooLong = "longer than --max-line allows"
+    if sum.tooLongLines == sum.otherLines { return areTooLong }
+    return sum.tooLongLines == 0 ? "not a verdict" : "not a verdict, or \(areTooLong)"
+  }
+
   /// The refusal of an input without verdicts.
   private static func refusal(_ what: String, _ sum: StatsTotals.Part) -> CommandError {
+    if sum.tooLongLines == sum.otherLines { return .failed(.usage, what) }
     let hint = "Messages are judged and counted with --rules FILE."
     let other = "\n--member NAME reads the verdicts that annotate has added under another name."
     return .failed(.usage, what, hint: hint + (sum.hasOtherMessage ? other : ""))
