@@ -19,6 +19,28 @@ import Testing
       missing.err == "winnow: error: the rules file none.json5 can't be read: No such file or directory\n")
   }
 
+  @Test func `of a compressed rules file nothing is shown, and what unpacks it is named`() throws {
+    let place = try Workplace()
+    // The signature of RFC 1952.
+    try place.write("rules.gz", [0x1F, 0x8B, 0x08, 0x00])
+    let error = "rules.gz:1:1: error: the file is compressed (gzip), expected text; unpack it first\n"
+    let check = try place.winnow("check", "rules.gz")
+    #expect(check.status == 1)
+    #expect(check.out == error + "rules.gz: 1 error, no warnings\n")
+    #expect(check.err == "This reads it:\n    zcat rules.gz | winnow check -\n")
+    for words in [["-r", "rules.gz"], ["list", "rules.gz"]] {
+      let outcome = try place.run(words)
+      #expect(outcome.status == 2)
+      #expect(
+        outcome.err == error + """
+          winnow: error: the rules in rules.gz can't be used: 1 error
+          This reads it:
+              zcat rules.gz | winnow ... - ...
+
+          """)
+    }
+  }
+
   @Test func `check as JSON is an object a finding, with the members of winnow(1)`() throws {
     let outcome = try Workplace().run(
       ["check", "--json", "-"], input: "{\n  version: 1,\n  deny: [\"free money\", \"\"],\n}\n")

@@ -1,3 +1,5 @@
+import Bytes
+
 extension Finding {
   /// The finding as text for a person: `FILE:LINE:COLUMN: error: …`, the line, and a caret under the place.
   ///
@@ -9,13 +11,15 @@ extension Finding {
   ///   - file: The name to print.
   ///   - source: The file's bytes.
   ///   - style: The colours of the place where it is printed.
-  /// - Returns: Three lines. The last one has no line end.
+  /// - Returns: Three lines, or the first of them if the file is no text. The last one has no line end.
   package func rendered(file: String, source: [UInt8], style: Style = Style(isOn: false)) -> String {
     let place = style.bold("\(Finding.harmless(file)):\(line):\(column): ")
     let label = style.severity(severity, "\(severity.rawValue):")
+    let finding = "\(place)\(label) \(style.bold(Finding.harmless(message)))"
+    if FileSignature.of(source.span) != nil { return finding }
     let excerpt = Excerpt(around: min(max(offset, 0), source.count), in: source)
     return """
-      \(place)\(label) \(style.bold(Finding.harmless(message)))
+      \(finding)
       \(excerpt.line)
       \(excerpt.indent)\(style.caret("^"))
       """

@@ -47,6 +47,11 @@ enum Check: SubcommandRunning {
       out.append(text: counts(reading, source) + "\n")
     }
     try console.write(out.span)
+    if let signature = FileSignature.of(reading.source.span),
+      let hint = signature.hint(for: source.operand, command: "\(Subcommand.check.command) -")
+    {
+      console.report(hint + "\n")
+    }
     // Standard output has only the findings.
     if arguments.has(.json), let omission = reading.omission {
       console.warning("not listed: \(omission) in \(source.name)")

@@ -63,6 +63,11 @@ import Testing
     #expect(finding.rendered(file: "f", source: source) == "f:1:4: warning: m\na\u{FFFD}\u{FFFD}b\n   ^")
   }
 
+  @Test func `of a file that is no text no line is shown`() {
+    let finding = Finding(severity: .error, line: 1, column: 1, rule: "", message: "m")
+    #expect(finding.rendered(file: "f", source: [0x1F, 0x8B, 0x08, 0x00]) == "f:1:1: error: m")
+  }
+
   @Test(arguments: [
     ("abc", 3), ("中文", 4), ("e\u{301}", 1), ("😀", 2), ("\u{200D}", 0), ("가", 2), ("\u{1100}\u{1161}", 2),
     ("ｱ", 1),
