@@ -163,6 +163,9 @@ import Testing
       both.err.contains("winnow: warning: second.txt: \"lottery\" left out: it is in an earlier file\n"))
     try place.write("rules.json5", both.out)
     #expect(try place.winnow("list", "--json", "rules.json5").lines.count == 3)
+    let again = try place.winnow("import", "first.txt", "second.txt", "--into", "rules.json5")
+    let known = "winnow: warning: rules.json5: deny: \"raffle\" left out: /deny/2 is the same\n"
+    #expect(again.err.contains(known), "\(again.err)")
     #expect(try place.winnow("check", "rules.json5", "--strict").status == 0)
     try place.write("page.html", "<!DOCTYPE html>\n<html><body>casino</body></html>\n")
     let before = try place.read("rules.json5")

@@ -29,7 +29,8 @@ enum Import: SubcommandRunning {
     guard let imported = all else { return .success }
     let name = arguments.operands.map(inputName).joined(separator: ", ")
     if let source = arguments.editedRules {
-      try merge(imported, into: source, name, console)
+      // Of several files it is no longer known which of them had an entry, only where the rules have it.
+      try merge(imported, into: source, arguments.operands.count == 1 ? name : source.name, console)
     } else {
       try console.write(RulesFile.text(of: imported.rules, comment: ["Imported from \(name)."]))
       console.note("\(counted(imported.count, "rule")) imported from \(name)")
@@ -107,6 +108,9 @@ enum Import: SubcommandRunning {
     }
   }
 
+  /// Adds imported rules to a rules file.
+  ///
+  /// - Parameter name: The file to name with entries that are in the rules already.
   private static func merge(
     _ imported: RulesImport, into source: RulesSource, _ name: String, _ console: Console
   ) throws(CommandError) {
