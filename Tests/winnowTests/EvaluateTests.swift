@@ -138,7 +138,15 @@ import Testing
       #expect(outcome.status == 1, "\(missed)")
       #expect(outcome.out.hasPrefix("9 labelled messages"))
     }
-    #expect(try run("caught=0.74").err.contains("caught is 0.75, more than the 0.74 that --require allows"))
+    for (missed, words) in [
+      ("caught=0.74", "caught is 75.00 %, more than the 74.00 % that --require allows"),
+      // Three of six that are caught and of five that are junk: F1 is 6/11.
+      ("f1=1", "f1 is 54.55 %, less than the 100.00 % that --require asks for"),
+      ("f1=54.55%", "f1 is 54.545 %, less than the 54.550 % that --require asks for"),
+      ("f1=0.99999", "f1 is 54.545 %, less than the 99.999 % that --require asks for"),
+    ] {
+      #expect(try run(missed).err.contains("winnow: error: \(words)\n"))
+    }
     let wrongShares = ["", "2", "x", "0x1p-3", "1e-3", "-0", "%", ".%"].map { "recall=" + $0 }
     for wrong in wrongShares + ["precison=1", "recall", "", "recall=0.5,"] {
       let outcome = try run(wrong)

@@ -59,11 +59,22 @@ struct Requirements {
       guard let value = measure.value(of: report) else {
         return "\(measure.rawValue) is not known: there is nothing to divide by"
       }
-      if measure == .caught {
-        return value <= share ? nil : "caught is \(value), more than the \(share) that --require allows"
-      }
-      return value >= share
-        ? nil : "\(measure.rawValue) is \(value), less than the \(share) that --require asks for"
+      if measure == .caught ? value <= share : value >= share { return nil }
+      let (found, limit) = Self.percentages(value, share)
+      return measure == .caught
+        ? "caught is \(found), more than the \(limit) that --require allows"
+        : "\(measure.rawValue) is \(found), less than the \(limit) that --require asks for"
     }
+  }
+
+  /// A share and its limit as the table has shares, with as many digits as the limit has and as tell the two
+  /// apart.
+  private static func percentages(_ value: Double, _ limit: Double) -> (value: String, limit: String) {
+    for places in 2...12 {
+      let text = decimal(value * 100, places: places)
+      let limitText = decimal(limit * 100, places: places)
+      if text != limitText, share(typed: limitText + "%") == limit { return ("\(text) %", "\(limitText) %") }
+    }
+    return ("\(value)", "\(limit)")
   }
 }
