@@ -24,6 +24,22 @@ import Testing
       "e.ndjson", "\n{\"id\":1}\n", "the first line of e.ndjson has neither a body nor a sender, but \"id\"",
       "--field body=/NAME"
     ),
+    (
+      "g.json", "{\"count\":1,\"data\":[{\"body\":\"x\"}]}\n",
+      "g.json has its messages in the array \"data\"", "jq -c '.data[]' g.json | winnow"
+    ),
+    (
+      "h.json", "{\"data\":[{\"body\":\"x\"},{\"body\":\"\(String(repeating: "x", count: 2000))\"}]}\n",
+      "h.json has its messages in the array \"data\"", "jq -c '.data[]' h.json | winnow"
+    ),
+    (
+      "w.json", "{\"my data\":[{\"body\":\"x\"}]}\n",
+      "the first line of w.json has neither a body nor a sender, but \"my data\"", "--field body=/NAME"
+    ),
+    (
+      "x.xml", "<?xml version='1.0'?>\n<smses count=\"0\"/>\n", "x.xml looks like XML or HTML, not JSON",
+      "winnow convert --from auto x.xml | winnow"
+    ),
     ("t.csv", "sender,body\nBank,hello\n", "looks like a table", "winnow convert --from auto t.csv | winnow"),
     (
       "t.tsv", "sender\tbody\nBank\thello\n", "looks like a table",

@@ -9,11 +9,15 @@ enum InputGuess: Equatable {
   case array
   case prettyPrinted
   case separatedValues
+  /// XML or HTML.
+  case markup
   /// Verdicts, as the formats verdict and tsv have them.
   case verdicts
   case tabSeparatedVerdicts
   /// Messages whose body is an object that contains a text, with the pointer to it.
   case nestedBody(pointer: String)
+  /// An object that has the messages in an array, with the member's name.
+  case nestedMessages(name: String)
   /// Objects with neither a body nor a sender, with the names of the first one's members and, if they can be
   /// guessed, of those that are a text and a sender.
   case otherMembers(names: [String], body: String?, sender: String?)
@@ -42,11 +46,15 @@ enum InputGuess: Equatable {
         self = .prettyPrinted
       } else if let pointer = Self.pointerIntoBody(Array(line)) {
         self = .nestedBody(pointer: pointer)
+      } else if let name = Self.arrayOfMessages(in: Array(line)) {
+        self = .nestedMessages(name: name)
       } else if let others = Self.otherMembers(of: Array(line)) {
         self = others
       } else {
         return nil
       }
+    } else if first == UInt8(ascii: "<") {
+      self = .markup
     } else if Self.isTabSeparatedVerdict(line) {
       self = .tabSeparatedVerdicts
     } else if Self.looksSeparated(line) {
@@ -86,6 +94,11 @@ enum InputGuess: Equatable {
         "\(name) looks like a table (CSV or TSV), not JSON",
         converting(by: "winnow convert --from auto") + (file == nil ? "" : ".")
       )
+    case .markup:
+      return (
+        "\(name) looks like XML or HTML, not JSON",
+        converting(by: "winnow convert --from auto") + (file == nil ? "" : ".")
+      )
     case .verdicts:
       return ("\(name) has verdicts, not messages", "winnow stats reads them, without --rules.")
     case .tabSeparatedVerdicts:
@@ -95,6 +108,11 @@ enum InputGuess: Equatable {
       )
     case .nestedBody(let pointer):
       return ("the body in \(name) is an object, not a text", "--field body=\(pointer) reads the text in it.")
+    case .nestedMessages(let member):
+      return (
+        "\(name) has its messages in the array \"\(member)\", not one message a line",
+        converting(by: "jq -c '.\(member)[]'") + (file == nil ? "" : ".")
+      )
     case .otherMembers(let names, let body, let sender):
       let shown = names.prefix(6).map { "\"\(oneLine(String($0.prefix(32))))\"" }.joined(separator: ", ")
       let options = [body.map { "--field body=/\($0)" }, sender.map { "--field sender=/\($0)" }].compactMap(
@@ -180,6 +198,35 @@ enum InputGuess: Equatable {
         of: ["phone", "number", "phone_number", "author", "sender", "from", "address"], [.string, .number]))
   }
 
+  /// The name of the first member of an object that is an array of messages; nil if there is none, or if jq
+  /// would need the name in quotation marks.
+  private static func arrayOfMessages(in line: [UInt8]) -> String? {
+    let document = JSON5Document.read(line)
+    guard document.nodes.first?.kind == .object else { return nil }
+    let known = FieldPointers.defaultSenders + FieldPointers.defaultBodies
+    for member in document.children(of: 0) where document.nodes[member].kind == .array {
+      var elements = document.children(of: member)
+      guard let message = elements.next(), document.nodes[message].kind == .object,
+        document.children(of: message).contains(where: { known.contains(document.key(of: $0)) })
+      else { continue }
+      let name = document.key(of: member)
+      return isPlainName(name) ? name : nil
+    }
+    return nil
+  }
+
+  /// Whether a name has nothing but letters of ASCII and underscores, so that jq takes it as it is.
+  private static func isPlainName(_ name: String) -> Bool {
+    let isPlain = name.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    return isPlain && !name.isEmpty
+  }
+
   /// The pointer to the first text in a message's body if the body is an object; otherwise nil.
   private static func pointerIntoBody(_ line: [UInt8]) -> String? {
     let document = JSON5Document.read(line)
@@ -249,7 +296,7 @@ extension Console {
         what = "\(file ?? "standard input") looks like a table (CSV or TSV), not verdicts"
         hint = "stats reads verdict or annotate output, not tsv."
       // Only messages have a body and a sender.
-      case .verdicts, .nestedBody, .otherMembers: return
+      case .verdicts, .markup, .nestedBody, .nestedMessages, .otherMembers: return
       case .rulesFile, .array, .prettyPrinted: break
       }
     }
