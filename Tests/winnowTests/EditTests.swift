@@ -15,6 +15,30 @@ import Testing
     )
   }
 
+  @Test func `list shows what smart rules are given`() throws {
+    let rules = "{version: 1, smart: {shortSender: {max: 4}, countryAllowlist: ['IL', '+1']}}"
+    let table = try Workplace().run(["list", "-"], input: rules)
+    #expect(table.line(1).hasSuffix("  shortSender: max 4"))
+    #expect(table.line(2).hasSuffix("  countryAllowlist: +972, +1"))
+    let json = try Workplace().run(["list", "--json", "-"], input: rules)
+    #expect(json.line(0).contains(#""list":"smart","text":"shortSender","max":4,"enabled":true"#))
+    #expect(
+      json.line(1).contains(#""list":"smart","text":"countryAllowlist","codes":["+972","+1"],"enabled":true"#)
+    )
+  }
+
+  @Test func `the table of list is straight with entries of automatic lists`() throws {
+    let rules = """
+      {version: 1, contacts: ['x'], automatic: {languages: ['en'], filter_lists: {en: {allow_sender: ['x']}}}}
+      """
+    let table = try Workplace().run(["list", "-"], input: rules)
+    let columns = table.lines.compactMap { line in
+      line.contains(" allow ") ? line.split(separator: " allow ").first?.count : nil
+    }
+    // The longer pointer has 41 characters, and one of the two spaces behind it is left.
+    #expect(columns == [42, 42])
+  }
+
   @Test func `add and remove edit in place and keep the rest`() throws {
     let place = try Workplace.withRules()
     let add = try place.winnow(

@@ -32,6 +32,11 @@ enum List: SubcommandRunning {
     var cells = [heading]
     for row in rows {
       var text = oneLine(row.text)
+      switch row.value {
+      case .on: break
+      case .max(let max): text += ": max \(max)"
+      case .codes(let codes): text += ": " + codes.map { "+\($0)" }.joined(separator: ", ")
+      }
       if let note = row.note { text += "  (\(oneLine(note)))" }
       if !row.isEnabled { text += "  [off]" }
       cells.append(
@@ -41,8 +46,9 @@ enum List: SubcommandRunning {
           row.case ?? "",
         ] + (hasDisguises ? [row.disguises ?? ""] : []) + [text])
     }
+    // A very long cell does not widen its column. Pointers to entries of automatic lists are no such cells.
     let widths = heading.indices.map { column in
-      cells.map { min(DisplayWidth.columns(of: $0[column]), 40) }.max() ?? 0
+      cells.map { min(DisplayWidth.columns(of: $0[column]), column == 0 ? 64 : 40) }.max() ?? 0
     }
     var out = ""
     for (number, row) in cells.enumerated() {
@@ -70,6 +76,8 @@ enum List: SubcommandRunning {
     var list: String
     var id: String?
     var text: String
+    /// The parameter of a smart rule.
+    var value = SmartRuleValue.on
     var action: String
     var tag: String?
     var target: String?
@@ -95,7 +103,7 @@ enum List: SubcommandRunning {
           action: rule.folder.rawValue, confidence: "\(rule.confidence)", note: rule.note,
           isEnabled: rule.isEnabled)
       }
-      rows += rules.smart.rules.map { smart($0.name) }
+      rows += rules.smart.rules.map { smart($0.name, $0.value) }
       for tag in rules.tags {
         rows += tag.filters.enumerated().map { index, filter in
           var row = row(filter, "/tags/\(tag.name)/\(index)", "tags", action: "")
@@ -120,8 +128,8 @@ enum List: SubcommandRunning {
       }
     }
 
-    private static func smart(_ name: String) -> Row {
-      Row(pointer: "/smart/\(name)", list: "smart", text: name, action: "junk")
+    private static func smart(_ name: String, _ value: SmartRuleValue = .on) -> Row {
+      Row(pointer: "/smart/\(name)", list: "smart", text: name, value: value, action: "junk")
     }
 
     private static func row(_ filter: FilterRule, _ pointer: String, _ list: String, action: String) -> Row {
@@ -148,6 +156,12 @@ enum List: SubcommandRunning {
         out.append(member: "list", list)
         member("tag", tag, &out)
         out.append(member: "text", text)
+        switch value {
+        case .on: break
+        case .max(let max): out.append(member: "max", max)
+        case .codes(let codes):
+          out.append(member: "codes", list: codes) { code, out in out.append(jsonString: "+\(code)") }
+        }
         member("target", target, &out)
         member("matching", matching, &out)
         member("case", self.case, &out)
