@@ -31,8 +31,8 @@ enum OptionName: String, CaseIterable, Sendable {
 enum OptionValue: Sendable {
   /// No value: the option is on if it is given.
   case none
-  /// Any text.
-  case text(String)
+  /// Any text. A shell can offer some words.
+  case text(String, offered: [String] = [])
   /// The name of a file or folder.
   case file(String)
   /// The name of a file to write. `-` is standard output.
@@ -56,7 +56,7 @@ enum OptionValue: Sendable {
   var placeholder: String? {
     switch self {
     case .none: nil
-    case .text(let name), .file(let name), .output(let name), .folder(let name), .rules(let name),
+    case .text(let name, _), .file(let name), .output(let name), .folder(let name), .rules(let name),
       .word(let name, _),
       .words(let name, _), .number(let name, _), .bytes(let name), .assignment(let name, _):
       name
@@ -66,7 +66,7 @@ enum OptionValue: Sendable {
   /// The words that a shell can offer.
   var choices: [String] {
     switch self {
-    case .word(_, let words), .words(_, let words): words
+    case .word(_, let words), .words(_, let words), .text(_, let words): words
     case .assignment(_, let names): names.map { $0 + "=" }
     case .rules: ["builtin"]
     default: []
@@ -319,7 +319,7 @@ struct Option: Sendable {
       .target, nil, .word("WHERE", targets), of: [.import],
       "where the filters look: " + alternatives(markingDefault(targets))),
     Option(
-      .target, nil, .text("WHERE"), of: [.add],
+      .target, nil, .text("WHERE", offered: targets), of: [.add],
       "where the filter looks: "
         + alternatives(markingDefault(targets) + ["a field of the rules file"])),
     Option(

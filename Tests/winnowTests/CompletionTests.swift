@@ -28,6 +28,8 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
     CompletionCase(words: ["add", "l"], offered: ["language"], withheld: ["allow"]),
     CompletionCase(
       words: ["add", "allow", "x", "--folder", "p"], offered: ["promotion"], withheld: ["junk"]),
+    CompletionCase(words: ["add", "deny", "x", "--target", "s"], offered: ["sender"], withheld: ["body"]),
+    CompletionCase(words: ["import", "x", "--target", "b"], offered: ["body"], withheld: ["all"]),
     CompletionCase(words: ["convert", "--from", "te"], offered: ["telegram"]),
     CompletionCase(words: ["completions", "z"], offered: ["zsh"], withheld: ["bash"]),
     CompletionCase(words: ["check", "my"], offered: ["my rules.json5"]),

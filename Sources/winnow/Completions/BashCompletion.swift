@@ -108,14 +108,15 @@ enum BashCompletion {
 
   private static func action(for value: OptionValue) -> String {
     switch value {
-    case .word(_, let words): "_winnow_words '\(words.joined(separator: " "))'"
+    case .text(_, let words) where words.isEmpty: ":"
+    case .word(_, let words), .text(_, let words): "_winnow_words '\(words.joined(separator: " "))'"
     case .words(_, let words): "_winnow_list '\(words.joined(separator: " "))'"
     case .assignment:
       "_winnow_words '\(value.choices.joined(separator: " "))'; compopt -o nospace 2>/dev/null"
     case .file, .output: "_winnow_files -f"
     case .folder: "_winnow_files -d"
     case .rules: rulesFiles
-    case .none, .text, .number, .bytes: ":"
+    case .none, .number, .bytes: ":"
     }
   }
 }

@@ -95,11 +95,12 @@ enum FishCompletion {
   private static func action(for value: OptionValue) -> String {
     switch value {
     case .none: ""
-    case .text, .number, .bytes: " -x"
+    case .number, .bytes: " -x"
+    case .text(_, let words) where words.isEmpty: " -x"
     case .file, .output: " -r"
     case .folder: " -x -a '(__fish_complete_directories)'"
     case .rules: " -r -a builtin"
-    case .word(_, let words): " -x -a \(quoted(words.joined(separator: " ")))"
+    case .word(_, let words), .text(_, let words): " -x -a \(quoted(words.joined(separator: " ")))"
     case .words(_, let words): " -x -a \(quoted("(__winnow_list \(words.joined(separator: " ")))"))"
     case .assignment: " -x -a \(quoted(value.choices.joined(separator: " ")))"
     }
