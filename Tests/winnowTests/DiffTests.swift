@@ -37,6 +37,9 @@ import Testing
     ),
     (#"deny: [{text: "a", case: "sensitive"}]"#, #"deny: ["a"]"#),
     (#"deny: [{text: "a", disguises: "all"}]"#, #"deny: ["a"]"#),
+    // Disguises of its own that it loses, beside another default.
+    (#"deny: [{text: "a", disguises: "lookalikes"}]"#, #"disguises: "all", deny: ["a"]"#),
+    (#"disguises: "all", deny: [{text: "a", disguises: "none"}]"#, #"disguises: "all", deny: ["a"]"#),
     // Another of two rules of both files, because they were reordered.
     (
       #"deny: [{text: "a", target: "sender"}, {text: "a", target: "body"}]"#,
@@ -71,6 +74,18 @@ import Testing
     (#"deny: ["a"]"#, #"deny: ["z", {text: "a", folder: "junk"}]"#),
     (#"deny: [{all: ["a"]}]"#, #"deny: [{any: ["a"]}]"#),
     (#"deny: [{all: ["b", "a"]}]"#, #"deny: [{all: ["a", "b", "a"]}]"#),
+    // What the file says for all of its rules.
+    (#"deny: ["a"]"#, #"disguises: "all", deny: ["z", "a"]"#),
+    (
+      #"deny: [{any: ["a", {text: "b", disguises: "lookalikes"}], none: ["z"]}]"#,
+      #"disguises: "all", deny: [{any: ["a", {text: "b", disguises: "lookalikes"}], none: ["z"]}]"#
+    ),
+    (
+      #"deny: [{any: ["a", {text: "02-555 0199", matching: "number"}]}]"#,
+      #"country: "IL", deny: [{any: ["a", {text: "02-555 0199", matching: "number"}]}]"#
+    ),
+    // The same disguises, of its own or by default.
+    (#"deny: [{text: "a", disguises: "all"}]"#, #"disguises: "all", deny: ["a"]"#),
   ])
   func `diff --reasons passes over rules that are the same`(old: String, new: String) throws {
     let place = try Workplace()

@@ -1,14 +1,28 @@
 /// What the rules of a file are, wherever they stand in it, to tell whether those of two files are the same.
-/// Filters are compared in normal form, as `check` compares them.
+///
+/// Filters are the same if they look for the same, as `check` compares them, or if their conditions are
+/// written the same: what the file says for all of its rules, `disguises` and `country`, makes no other rule
+/// of one.
 package struct RuleIdentities: Sendable {
-  private let allow: [FilterKey]
-  private let deny: [FilterKey]
+  private let allow: [Filter]
+  private let deny: [Filter]
+
+  private struct Filter: Sendable {
+    let key: FilterKey
+    /// Its conditions as they are written in its file.
+    let written: [UInt8]
+
+    init(_ filter: FilterRule, _ plan: NumberingPlan, defaultDisguises level: FilterRule.Disguises) {
+      key = FilterKey(filter, plan)
+      written = Array(RulesFile.json(of: FilterRule(filter.condition), defaultDisguises: level).utf8)
+    }
+  }
 
   /// The identities of a file's rules, in time and memory proportional to the file.
   package init(of rules: Rules) {
     let plan = rules.numberingPlan
-    allow = rules.allow.map { FilterKey($0, plan) }
-    deny = rules.deny.map { FilterKey($0, plan) }
+    allow = rules.allow.map { Filter($0, plan, defaultDisguises: .none) }
+    deny = rules.deny.map { Filter($0, plan, defaultDisguises: rules.defaultDisguises) }
   }
 
   /// Whether a rule of this file and a rule of another are the same. Both may be nil.
@@ -17,15 +31,24 @@ package struct RuleIdentities: Sendable {
     // The text of a filter with conditions is only a summary.
     let haveConditions = rule.hasConditions && other.hasConditions
     return rule.stage == other.stage && rule.id == other.id && (haveConditions || rule.text == other.text)
-      && what(rule) == file.what(other)
+      && what(rule).isSame(as: file.what(other))
   }
 
   /// What tells apart rules with the same text at one stage.
-  private enum What: Equatable {
-    case filter(FilterKey)
+  private enum What {
+    case filter(Filter)
     /// The entry of an automatic list, given by the list's pointer.
     case entry(String)
     case other
+
+    func isSame(as other: What) -> Bool {
+      switch (self, other) {
+      case (.filter(let one), .filter(let other)): one.key == other.key || one.written == other.written
+      case (.entry(let list), .entry(let other)): list == other
+      case (.other, .other): true
+      case (.filter, _), (.entry, _), (.other, _): false
+      }
+    }
   }
 
   private func what(_ rule: RuleDescription) -> What {
@@ -37,7 +60,7 @@ package struct RuleIdentities: Sendable {
     }
   }
 
-  private func filter(_ filters: [FilterKey], _ rule: RuleDescription) -> What {
+  private func filter(_ filters: [Filter], _ rule: RuleDescription) -> What {
     rule.place.index.flatMap { filters.indices.contains($0) ? .filter(filters[$0]) : nil } ?? .other
   }
 }

@@ -7,6 +7,8 @@ package struct Rules: Sendable, Equatable {
   package var fields: FieldPointers = .init()
   /// The ISO 3166 region that numbers without `+` are dialled in; nil if it is not known.
   package var country: String?
+  /// The default of `disguises`, which the texts of `deny` and `tags` that take it have as their own.
+  package var defaultDisguises = FilterRule.Disguises.none
   /// Senders that are let through.
   package var contacts: [String] = []
   /// Filters whose messages are let through.

@@ -23,10 +23,7 @@ struct Editing {
   }
 
   /// The file's default of `disguises`, for `deny` and `tags`.
-  var defaultDisguises: FilterRule.Disguises {
-    document.member("disguises", of: 0)
-      .flatMap { FilterRule.Disguises(rawValue: document.text(of: $0)) } ?? .none
-  }
+  var defaultDisguises: FilterRule.Disguises { rules.defaultDisguises }
 
   /// The name of a rule in messages: its id and pointer.
   func named(_ pointer: String, _ id: String?) -> String {

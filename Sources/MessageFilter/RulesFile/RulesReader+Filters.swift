@@ -66,7 +66,7 @@ extension RulesReader {
         return false
       }
       var filter = FilterRule(text: text)
-      if list != .allow { filter.disguises = defaultDisguises }
+      if list != .allow { filter.disguises = rules.defaultDisguises }
       filters.append(filter)
       return true
     case .object:
@@ -269,7 +269,7 @@ extension RulesReader {
         return nil
       }
     } else {
-      text.disguises = reading.disguises ?? (takesDefault ? defaultDisguises : .none)
+      text.disguises = reading.disguises ?? (takesDefault ? rules.defaultDisguises : .none)
     }
     if text.matching == .number { return checkNumber(reading, node, pointer()) ? text : nil }
     guard text.matching == .regex else { return text }

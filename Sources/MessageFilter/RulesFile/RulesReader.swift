@@ -16,8 +16,6 @@ struct RulesReader: ~Copyable {
   /// The names that targets and conditions can refer to, wherever in the file they occur.
   var fieldNames: [String] = []
   var tagNames: [String] = []
-  /// The default of `disguises` for texts of `deny` and `tags`.
-  var defaultDisguises = FilterRule.Disguises.none
   /// The first place of each id.
   private var ids: [String: (rule: String, offset: Int)] = [:]
   private var lines: LineIndex?
@@ -117,7 +115,7 @@ struct RulesReader: ~Copyable {
     guard let node = document.member("disguises", of: 0),
       let level = word(node, "/disguises", "disguises", among: RulesReader.disguises)
     else { return }
-    defaultDisguises = level
+    rules.defaultDisguises = level
   }
 
   private mutating func readCountry(_ node: Int) {

@@ -9,42 +9,46 @@ extension RulesFile {
   ///     such as a file's name: characters that would end the line, or that a terminal acts on, are written
   ///     as U+FFFD.
   package static func text(of rules: Rules, comment: [String]) -> String {
+    let level = rules.defaultDisguises
+    func list(_ filters: [FilterRule]) -> JSON5Value {
+      .array(filters.map { $0.value(defaultDisguises: level) }, onLines: true)
+    }
     var members = [JSON5Member("version", .number("\(version)"))]
     let pointers = rules.fields.members
     if !pointers.isEmpty { members.append(.init("fields", .object(pointers, onLines: false))) }
     if let country = rules.country { members.append(.init("country", .text(country))) }
+    if level != .none { members.append(.init("disguises", .text(level.rawValue))) }
     if !rules.contacts.isEmpty { members.append(.init("contacts", .texts(rules.contacts))) }
     if !rules.allow.isEmpty {
       members.append(.init("allow", .array(rules.allow.map(\.value), onLines: true)))
     }
-    if !rules.deny.isEmpty { members.append(.init("deny", .array(rules.deny.map(\.value), onLines: true))) }
+    if !rules.deny.isEmpty { members.append(.init("deny", list(rules.deny))) }
     if !rules.denyLanguage.isEmpty {
       members.append(.init("denyLanguage", .array(rules.denyLanguage.map(\.value), onLines: true)))
     }
     if rules.smart != SmartRules() { members.append(.init("smart", rules.smart.value)) }
     if !rules.tags.isEmpty {
       members.append(
-        .init(
-          "tags",
-          .object(
-            rules.tags.map { .init($0.name, .array($0.filters.map(\.value), onLines: true)) }, onLines: true))
-      )
+        .init("tags", .object(rules.tags.map { .init($0.name, list($0.filters)) }, onLines: true)))
     }
     if rules.automatic != AutomaticLists() { members.append(.init("automatic", rules.automatic.value)) }
     let head = comment.map { $0.isEmpty ? "//\n" : "// \(Finding.harmless($0))\n" }.joined()
     return head + JSON5Style().written(.object(members, onLines: true)) + "\n"
   }
 
-  /// A filter as JSON, on one line.
-  package static func json(of filter: FilterRule) -> String {
+  /// A filter as JSON, on one line, as written in a file whose default of `disguises` is `level`.
+  package static func json(
+    of filter: FilterRule, defaultDisguises level: FilterRule.Disguises = .none
+  ) -> String {
     var style = JSON5Style()
     style.quotesKeys = true
     style.hasTrailingCommas = false
     style.isCompact = true
-    if let text = filter.textCondition, filter.value == .text(text.text) {
+    let value = filter.value(defaultDisguises: level)
+    if let text = filter.textCondition, value == .text(text.text) {
       return style.written(.object([JSON5Member("text", .text(text.text))], onLines: false))
     }
-    return style.written(filter.value)
+    return style.written(value)
   }
 }
 

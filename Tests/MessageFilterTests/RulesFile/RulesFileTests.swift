@@ -168,6 +168,7 @@ import Testing
     disguised.disguises = .all
     var expected = Rules()
     expected.country = "il"
+    expected.defaultDisguises = .all
     expected.deny = [number, prefix, disguised]
     expected.smart = SmartRules([.mixedScripts])
     let reading = RulesFile.read(bytes: Array(Self.numbers.utf8), warnings: false)

@@ -137,6 +137,8 @@ import Testing
     #expect(rules.deny[0].disguises == .all)
     #expect(rules.deny[1].disguises == .none)
     let written = RulesFile.text(of: rules)
+    #expect(written.contains("  disguises: \"all\",\n"))
+    #expect(written.contains("    \"free\",\n"))
     #expect(RulesFile.read(bytes: Array(written.utf8)).rules == rules)
   }
 
