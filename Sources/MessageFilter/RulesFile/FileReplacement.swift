@@ -120,8 +120,10 @@ package enum FileReplacement {
     init(_ bytes: [UInt8], for path: String, like status: stat, named name: String) throws(Refusal) {
       var temporary = ""
       var descriptor: Int32 = -1
+      // The name is short whatever that of the place is, which may be as long as a file system allows.
+      let folder = FileReplacement.folder(of: path)
       for attempt in 0..<100 {
-        temporary = "\(path).\(getpid()).\(attempt).new"
+        temporary = "\(folder)/.winnow.\(getpid()).\(attempt).new"
         descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if descriptor >= 0 || errno != EEXIST { break }
       }
@@ -157,10 +159,14 @@ package enum FileReplacement {
     }
   }
 
+  /// The path of the folder in which a file is.
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+  }
+
   /// Makes a rename durable. Errors are ignored, because some file systems cannot sync a folder.
   private static func syncFolder(of path: String) {
-    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = unsafe open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     _ = fsync(descriptor)
     close(descriptor)

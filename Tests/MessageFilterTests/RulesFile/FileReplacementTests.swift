@@ -111,18 +111,35 @@ import Testing
   }
 
   @Test func `a file that can't be written leaves the copy of an earlier change`() throws {
-    let place = try TemporaryFolder()
-    // The name that the new file has before it is renamed is longer than a file system allows.
-    let name = String(repeating: "r", count: 250)
-    write("first", "\(place.path)/\(name)")
-    unsafe symlink(name, place.path + "/link")
+    let (place, other) = (try TemporaryFolder(), try TemporaryFolder())
+    write("first", other.path + "/rules")
+    unsafe symlink(other.path + "/rules", place.path + "/link")
     write("older", place.path + "/link~")
-    let (link, error) = (place.path + "/link", Errno(code: ENAMETOOLONG))
+    // Every name that the new file could have before it is renamed is taken.
+    for number in 0..<100 { write("", "\(other.path)/.winnow.\(getpid()).\(number).new") }
+    let (link, error) = (place.path + "/link", Errno(code: EEXIST))
     #expect(throws: FileReplacement.Refusal.system(doing: "write \(link)", error)) {
       try FileReplacement.replace(link, with: Array("second".utf8))
     }
     #expect(try readFile(place.path + "/link~") == Array("older".utf8))
     #expect(try readFile(place.path + "/link") == Array("first".utf8))
-    #expect(place.names == ["link", "link~", name])
+    #expect(place.names == ["link", "link~"])
+  }
+
+  @Test func `a file's name may be as long as that of its copy can be`() throws {
+    let place = try TemporaryFolder()
+    let name = String(repeating: "r", count: 254)
+    let path = "\(place.path)/\(name)"
+    write("old", path)
+    try FileReplacement.replace(path, with: Array("new".utf8))
+    #expect(try readFile(path) == Array("new".utf8))
+    #expect(place.names == [name, name + "~"])
+    let (longer, error) = (path + "r", Errno(code: ENAMETOOLONG))
+    write("old", longer)
+    #expect(throws: FileReplacement.Refusal.system(doing: "write \(longer)~", error)) {
+      try FileReplacement.replace(longer, with: Array("new".utf8))
+    }
+    #expect(try readFile(longer) == Array("old".utf8))
+    #expect(place.names == [name, name + "r", name + "~"])
   }
 }
