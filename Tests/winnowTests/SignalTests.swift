@@ -119,6 +119,48 @@ import Testing
       ], "\(outcome.err)")
   }
 
+  @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
+  func `a signal while a rules file is replaced ends the program after that`(
+    signal: String, status: Int
+  ) throws {
+    let place = try Workplace()
+    // So long that the files beside it are seen before they are renamed.
+    try place.write("rules.json5", "{version: 1}" + String(repeating: " ", count: 1_000_000))
+    let outcome = try place.shell(
+      """
+      set -m
+      for i in $(seq 50); do
+        winnow add -q deny "new $i" --into rules.json5 & pid=$!
+        until set -- .winnow.*; [ -e "$1" ]; do kill -0 $pid || break; done
+        kill -STOP $pid
+        set -- .winnow.*; [ -e "$1" ] && break
+        kill -CONT $pid; wait -f $pid
+      done 2> /dev/null
+      kill -\(signal) $pid; kill -CONT $pid
+      wait -f $pid; echo $?
+      grep -c "new $i" rules.json5
+      ls -A
+      """)
+    #expect(outcome.lines == ["\(status)", "1", "rules.json5", "rules.json5~"], "\(outcome.err)")
+  }
+
+  @Test(.enabled(if: installed("/usr/bin/flock") != nil, "no flock(1) here"))
+  func `a signal ends the wait for another that edits the rules file`() throws {
+    let place = try workplace()
+    let outcome = try place.shell(
+      """
+      \(Self.settled)
+      exec 9< rules.json5
+      flock 9
+      winnow add -q deny new --into rules.json5 9<&- & pid=$!
+      settled $pid
+      kill -TERM $pid
+      wait $pid; echo $?
+      cat rules.json5; ls -A
+      """)
+    #expect(outcome.lines == ["143", "{version: 1, deny: [\"old\"]}rules.json5"], "\(outcome.err)")
+  }
+
   /// What was read is no message, which is an error, and the shell sees the signal all the same.
   @Test func `a signal ends a run that has failed`() throws {
     let place = try workplace()

@@ -71,10 +71,12 @@ struct RulesEdit {
         : "nothing added to \(name): it is left as it is")
   }
 
-  /// Replaces the file and keeps the old one.
+  /// Replaces the file and keeps the old one. A signal must not leave the files from which they are renamed.
   private func write(_ bytes: [UInt8], expecting old: [UInt8]) throws(CommandError) {
     do {
-      try FileReplacement.replace(path, with: bytes, expecting: old)
+      try Signals.holding { () throws(FileReplacement.Refusal) in
+        try FileReplacement.replace(path, with: bytes, expecting: old)
+      }
     } catch {
       throw .failed(.inputOutput, error.message)
     }

@@ -74,6 +74,24 @@ enum Signals {
     for signal in [SIGINT, SIGTERM] where !isIgnored(signal) { handle(signal, end) }
   }
 
+  /// Holds SIGINT, SIGTERM and SIGHUP back while `body` does what must not be left half done and takes only
+  /// moments. The program ends by such a signal when the subcommand has ended.
+  ///
+  /// They are caught, not blocked: what `body` calls runs in a thread that has them blocked anyway, and the
+  /// main thread, which receives them, is the command's. So a library could not do this by itself.
+  static func holding<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+    _ = endedBy.load(ordering: .relaxed)
+    let signals = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
+    let actions = signals.map { holdBack($0) }
+    defer { for (signal, action) in zip(signals, actions) { restore(action, of: signal) } }
+    try body()
+  }
+
+  /// Has a signal only be noted for ``raiseAgain()``, and returns the action that it had before.
+  private static func holdBack(_ signal: Int32) -> sigaction {
+    handle(signal) { Signals.endedBy.store($0, ordering: .releasing) }
+  }
+
   /// If a signal ended the run, raises it again with its default action, so that the shell sees it. Called
   /// when a subcommand has ended, and by a subcommand before what must not be done after a signal.
   static func raiseAgain() {
@@ -83,6 +101,7 @@ enum Signals {
 
   /// Signals are blocked in the threads of the task group, and raise(3) signals the calling thread.
   private static func end(by signal: Int32) {
+    restoreDefault(signal)
     unblock(signal)
     raise(signal)
   }
@@ -103,11 +122,23 @@ enum Signals {
     return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
   }
 
-  private static func handle(_ signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
+  /// Sets the handler of a signal, and returns the action that it had before.
+  @discardableResult
+  private static func handle(
+    _ signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void
+  ) -> sigaction {
     var action = sigaction()
+    var before = sigaction()
     // The handler takes no context, so this is the active member of the union. The call copies it.
     unsafe action.__sigaction_handler.sa_handler = handler
     action.sa_flags = SA_RESTART
+    _ = unsafe sigaction(signal, &action, &before)
+    return before
+  }
+
+  private static func restore(_ action: sigaction, of signal: Int32) {
+    var action = action
+    // The call copies the struct.
     _ = unsafe sigaction(signal, &action, nil)
   }
 }
