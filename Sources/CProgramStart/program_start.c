@@ -21,20 +21,23 @@ char *const *winnow_arguments(int *count) {
 #include <stdint.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 // How much of the heap is in huge pages where the system has them.
 enum { HUGE_HEAP = 64 << 20, HUGE_PAGE = 2 << 20 };
 
 // Sets the heap's first part aside for huge pages. Of the time that 100,000 rules take to load a third would go into
-// page faults, one for each 4 KiB. Address space is all that is taken here, and where there is too little of it the
-// heap is as it was.
+// page faults, one for each 4 KiB. Address space is all that is taken here, and where there is little of it the heap is
+// as it was: the stacks of the threads need some too.
 static void prepare_heap(void) {
   // One heap for all threads, since nothing on the path of a message allocates, and large blocks in it too. What is
   // freed at its end goes back to the system only beyond what is set aside.
   mallopt(M_ARENA_MAX, 1);
   mallopt(M_MMAP_THRESHOLD, HUGE_HEAP / 2);
   mallopt(M_TRIM_THRESHOLD, 2 * HUGE_HEAP);
+  struct rlimit space;
+  if (getrlimit(RLIMIT_AS, &space) == 0 && space.rlim_cur < (rlim_t)4 * HUGE_HEAP) return;
   mallopt(M_TOP_PAD, HUGE_HEAP);
   // More than the heap has room for.
   char *block = malloc(HUGE_PAGE);

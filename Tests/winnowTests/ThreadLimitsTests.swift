@@ -26,6 +26,21 @@ import Testing
     #expect(try limited.out == place.winnow("languages").out)
   }
 
+  /// The heap takes address space at the start, which the threads must not miss.
+  @Test(.enabled(if: isPlain, "a sanitizer reserves more memory than the limits leave"))
+  func `where there is room for the program, a higher limit leaves room too`() throws {
+    let place = try Workplace()
+    let outcome = try place.shell(
+      """
+      for megabytes in $(seq 40 8 320); do
+        (ulimit -v $((megabytes * 1024)) && exec '\(builtWinnow)' --version) > /dev/null; echo $?
+      done
+      """)
+    let enough = outcome.lines.drop { $0 != "0" }
+    #expect(!enough.isEmpty)
+    #expect(enough.allSatisfy { $0 == "0" }, "\(outcome.lines)")
+  }
+
   /// Limits on processes hold for all but the superuser, who becomes another user here.
   @Test(
     .enabled(if: canBecomeAnother, "only the superuser becomes a user who has no processes yet"),
