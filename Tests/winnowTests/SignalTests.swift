@@ -337,6 +337,62 @@ import Testing
       outcome.lines == ["b", "e", "f", "0", "kept", #"{"body":"one two three"}"#], "\(outcome.err)")
   }
 
+  /// A rules file with as many tags as it may have, all of which a message of "one" gets.
+  private static func rules(tagged name: String) -> String {
+    let tags = (0..<256).map { "\(name)\($0): [\"one\"]" }.joined(separator: ", ")
+    return "{version: 1, tags: {\(tags)}}"
+  }
+
+  @Test func `hang-ups may bring more tags than files that may be open at first`() throws {
+    let place = try workplace()
+    for name in ["t", "u"] { try place.write("\(name).json5", Self.rules(tagged: name)) }
+    let outcome = try place.shell(
+      """
+      ulimit -S -n 200
+      mkfifo in
+      winnow -r rules.json5 --split d --by tag < in 2> err & pid=$!
+      exec 9> in
+      for name in t u; do
+        cp $name.json5 rules.json5; kill -HUP $pid
+        for i in $(seq 2400); do
+          echo '{"body":"one"}' >&9; [ -s d/${name}255.ndjson ] && break; sleep 0.05
+        done
+      done
+      exec 9>&-
+      wait $pid; echo $?
+      ls d | wc -l
+      """)
+    #expect(outcome.lines == ["0", "514"], "\(outcome.err)")
+  }
+
+  @Test func `a hang-up that brings more tags than files that may be open leaves the old rules`() throws {
+    let place = try workplace()
+    try place.write("t.json5", Self.rules(tagged: "t"))
+    let outcome = try place.shell(
+      """
+      ulimit -n 300
+      mkfifo in
+      echo '{version: 1, tags: {a: ["one"]}}' > rules.json5
+      winnow -r rules.json5 --split d --by tag < in 2> err & pid=$!
+      exec 9> in
+      echo '{"body":"one"}' >&9
+      for i in $(seq 2400); do [ -s d/a.ndjson ] && break; sleep 0.05; done
+      cp t.json5 rules.json5; kill -HUP $pid
+      for i in $(seq 2400); do
+        echo '{"body":"one"}' >&9; grep -q 'the old rules stay' err && break; sleep 0.05
+      done
+      exec 9>&-
+      wait $pid; echo $?
+      cat err; ls d
+      """)
+    #expect(
+      outcome.lines == [
+        "0",
+        "winnow: error: a file for each of 257 tags can't be open at once (ulimit -n); the old rules stay",
+        "a.ndjson", "invalid.ndjson", "untagged.ndjson",
+      ], "\(outcome.err)")
+  }
+
   @Test func `a file of a new tag that others have made ends the run, and is named`() throws {
     let outcome = try workplace().shell(
       """

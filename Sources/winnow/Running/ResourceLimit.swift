@@ -17,15 +17,16 @@ enum ResourceLimit {
     return found.rlim_cur >= rlim_t(Int64.max) ? nil : Int(found.rlim_cur)
   }
 
-  /// Raises the limit on open files to `count`, or as far as the process may.
-  static func raiseOpenFiles(to count: Int) {
+  /// Raises the limit on open files to `count`, or as far as the process may. Returns whether it is enough.
+  @discardableResult
+  static func raiseOpenFiles(to count: Int) -> Bool {
     var limit = rlimit()
     // The struct outlives both calls.
-    guard unsafe getrlimit(kind(of: RLIMIT_NOFILE), &limit) == 0, limit.rlim_cur < rlim_t(count) else {
-      return
-    }
+    guard unsafe getrlimit(kind(of: RLIMIT_NOFILE), &limit) == 0 else { return false }
+    if limit.rlim_cur >= rlim_t(count) { return true }
     limit.rlim_cur = min(rlim_t(count), limit.rlim_max)
-    _ = unsafe setrlimit(kind(of: RLIMIT_NOFILE), &limit)
+    guard unsafe setrlimit(kind(of: RLIMIT_NOFILE), &limit) == 0 else { return false }
+    return limit.rlim_cur == rlim_t(count)
   }
 
   #if canImport(Glibc)

@@ -28,7 +28,8 @@ enum Classify: SubcommandRunning {
     job.destination = destination(arguments)
     // A file for each of up to 256 tags is open at once, which is more than some systems let a process have
     // at first.
-    if isSplitByTag(arguments) { ResourceLimit.raiseOpenFiles(to: 512) }
+    var tags = Set(rules.tags)
+    if isSplitByTag(arguments) { ResourceLimit.raiseOpenFiles(to: tags.count + otherFiles) }
     job.isLineBuffered = arguments.has(.lineBuffered)
     job.stopsAtInvalid = arguments.has(.strict)
     job.countsHits = arguments.has(.summary)
@@ -50,7 +51,7 @@ enum Classify: SubcommandRunning {
         console.error(message + "; the old rules stay")
       }
     }
-    events.reload = { reload(source, input, arguments, console) }
+    events.reload = { reload(source, input, arguments, &tags, console) }
     // A run that is refused leaves the metrics of an earlier one.
     var hasBegun = false
     events.began = {
@@ -207,13 +208,24 @@ enum Classify: SubcommandRunning {
     return isRegularFile(atPath: path)
   }
 
+  /// The number of files besides those of tags for which there is room.
+  private static let otherFiles = 128
+
+  /// - Parameter tags: All tags that the run has had. With `--split --by tag` their files stay open.
   private static func reload(
-    _ source: RulesSource, _ input: MessageInput, _ arguments: Arguments, _ console: Console
+    _ source: RulesSource, _ input: MessageInput, _ arguments: Arguments, _ tags: inout Set<String>,
+    _ console: Console
   ) -> (rules: RuleSet, layout: MessageLayout)? {
-    do {
+    do throws(CommandError) {
       let rules = try LoadedRules.reload(source, console)
       try checkTags(arguments, rules)
+      let allTags = tags.union(rules.tags)
+      if isSplitByTag(arguments), !ResourceLimit.raiseOpenFiles(to: allTags.count + otherFiles) {
+        throw .failed(
+          .inputOutput, "a file for each of \(grouped(allTags.count)) tags can't be open at once (ulimit -n)")
+      }
       let layout = try input.layout(rules.fields, member: member(arguments))
+      tags = allTags
       console.note("the rules in \(source.name) were read again")
       return (rules, layout)
     } catch {
