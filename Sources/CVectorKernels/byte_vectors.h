@@ -4,6 +4,8 @@
 #ifndef WINNOW_BYTE_VECTORS_H
 #define WINNOW_BYTE_VECTORS_H
 
+#include <string.h>
+
 #include "kernels.h"
 #include "vector_sse2.h"
 
@@ -13,6 +15,10 @@
 typedef __m128i vector, set;
 
 INLINE vector load(const uint8_t *bytes) { return _mm_loadu_si128((const __m128i *)bytes); }
+INLINE vector load_first(const uint8_t *bytes, size_t count) {
+  uint8_t copy[16] = {0};
+  return load(memcpy(copy, bytes, count));
+}
 INLINE vector lowered(vector v) { return _mm_or_si128(v, _mm_set1_epi8(0x20)); }
 INLINE set equal_vectors(vector a, vector b) { return _mm_cmpeq_epi8(a, b); }
 INLINE set equal(vector v, uint8_t byte) { return _mm_cmpeq_epi8(v, _mm_set1_epi8((char)byte)); }
@@ -31,6 +37,7 @@ typedef uint8_t vector;
 typedef uint64_t set;
 
 INLINE vector load(const uint8_t *bytes) { return *bytes; }
+INLINE vector load_first(const uint8_t *bytes, size_t count) { return count > 0 ? load(bytes) : 0; }
 INLINE vector lowered(vector v) { return v | 0x20; }
 INLINE set equal_vectors(vector a, vector b) { return a == b; }
 INLINE set equal(vector v, uint8_t byte) { return v == byte; }

@@ -67,30 +67,25 @@ TARGET INLINE winnow_classes classify_block(const uint8_t *bytes, size_t count, 
 /// Whether an `I` beside this byte is of the class `capital_i`, in ASCII.
 INLINE uint64_t is_beside_l(uint8_t byte) { return byte == 'I' || (uint8_t)(byte - 'a') < 26; }
 
+/// Whether a vector is ordinary, of which the first `count` bytes count, between two other bytes.
+TARGET INLINE _Bool is_vector_ordinary(vector v, size_t count, uint8_t before, uint8_t after) {
+  const uint64_t own = count < 64 ? ~(~(uint64_t)0 << count) : ~(uint64_t)0;
+  const uint64_t spaces = bits(equal(v, ' ')), capital_i = bits(equal(v, 'I'));
+  if (own & ~bits(among(v, 0x20, 0x5F))) return 0;
+  if (spaces & (spaces << 1 | (before == ' '))) return 0;
+  if (!capital_i) return 1;
+  const uint64_t beside_l = capital_i | bits(among(v, 'a', 26));
+  return !(capital_i & (beside_l << 1 | is_beside_l(before) | beside_l >> 1 | is_beside_l(after) << (count - 1)));
+}
+
 TARGET INLINE _Bool is_ordinary(const uint8_t *bytes, size_t count) {
-  // A short text, and what is of no class behind it.
-  uint8_t padded[64];
-  if (count < 64) {
-    memset(padded, '-', sizeof padded);
-    if (count > 0) memcpy(padded, bytes, count);
-    bytes = padded, count = 64;
-  }
-  for (size_t at = 0; at < count; at += 64) {
-    // The last 64 bytes may overlap those before.
-    const uint8_t *block = bytes + (count - at < 64 ? count - 64 : at);
-    const uint8_t before = block > bytes ? block[-1] : '-', after = block + 64 < bytes + count ? block[64] : '-';
-    uint64_t printable = 0, spaces = 0, capital_i = 0;
-    for (int i = 0; i < 64; i += WIDTH) {
-      const vector v = load(block + i);
-      printable |= bits(among(v, 0x20, 0x5F)) << i;
-      spaces |= bits(equal(v, ' ')) << i;
-      capital_i |= bits(equal(v, 'I')) << i;
-    }
-    if (~printable | (spaces & (spaces << 1 | (before == ' ')))) return 0;
-    if (!capital_i) continue;
-    uint64_t beside_l = capital_i;
-    for (int i = 0; i < 64; i += WIDTH) beside_l |= bits(among(load(block + i), 'a', 26)) << i;
-    if (capital_i & (beside_l << 1 | is_beside_l(before) | beside_l >> 1 | is_beside_l(after) << 63)) return 0;
+  if (count < WIDTH) return count == 0 || is_vector_ordinary(load_first(bytes, count), count, 0, 0);
+  for (size_t at = 0; at < count; at += WIDTH) {
+    // The last vector may overlap the one before.
+    const size_t start = count - at < WIDTH ? count - WIDTH : at;
+    const uint8_t before = start > 0 ? bytes[start - 1] : 0;
+    const uint8_t after = start + WIDTH < count ? bytes[start + WIDTH] : 0;
+    if (!is_vector_ordinary(load(bytes + start), WIDTH, before, after)) return 0;
   }
   return 1;
 }

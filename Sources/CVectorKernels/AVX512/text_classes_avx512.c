@@ -9,6 +9,9 @@ typedef __m512i vector;
 typedef uint64_t set;
 
 AVX512 INLINE vector load(const uint8_t *bytes) { return _mm512_loadu_si512(bytes); }
+AVX512 INLINE vector load_first(const uint8_t *bytes, size_t count) {
+  return _mm512_maskz_loadu_epi8(_bzhi_u64(~0ULL, (unsigned)count), bytes);
+}
 AVX512 INLINE vector lowered(vector v) { return _mm512_or_si512(v, _mm512_set1_epi8(0x20)); }
 AVX512 INLINE set equal_vectors(vector a, vector b) { return _mm512_cmpeq_epi8_mask(a, b); }
 AVX512 INLINE set equal(vector v, uint8_t byte) { return _mm512_cmpeq_epi8_mask(v, _mm512_set1_epi8((char)byte)); }
