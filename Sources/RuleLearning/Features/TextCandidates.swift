@@ -160,10 +160,23 @@ struct TextCandidates {
   }
 
   /// The candidates that reach a minimum by the sketches and are not excluded.
-  private struct FrequentCandidates {
+  ///
+  /// It is a class because Swift copies the fields of a structure that a call borrows: all workers would count
+  /// references to them at once.
+  private final class FrequentCandidates: Sendable {
     let sketches: Sketches
-    var minimums: TextMinimums
-    var excluded: Set<UInt64> = []
+    let minimums: TextMinimums
+    let excluded: Set<UInt64>
+
+    init(sketches: Sketches, minimums: TextMinimums, excluded: Set<UInt64> = []) {
+      self.sketches = sketches
+      self.minimums = minimums
+      self.excluded = excluded
+    }
+
+    func excluding(_ hashes: Set<UInt64>) -> FrequentCandidates {
+      FrequentCandidates(sketches: sketches, minimums: minimums, excluded: hashes)
+    }
 
     /// - Parameter isWord: Whether the candidate is one of ``Feature/isWord``.
     func contains(_ hash: UInt64, isWord: Bool) -> Bool {
@@ -194,12 +207,11 @@ struct TextCandidates {
     var frequent = FrequentCandidates(sketches: await sketches(visited, workers), minimums: minimums)
     while true {
       let isLast = max(frequent.minimums.junk, frequent.minimums.kept) * 2 > CountMinSketch.maxCount
-      frequent.excluded = await excludedHashes(frequent, workers)
+      frequent = frequent.excluding(await excludedHashes(frequent, workers))
       if let found = await count(visited, frequent, most: isLast ? .max : most, workers) {
         return (found, frequent.minimums)
       }
-      frequent.minimums = frequent.minimums.doubled
-      frequent.excluded = []
+      frequent = FrequentCandidates(sketches: frequent.sketches, minimums: frequent.minimums.doubled)
     }
   }
 
