@@ -47,15 +47,15 @@ struct ScannedText: ~Escapable {
   func word(_ offset: Int) -> UInt64 {
     precondition(offset >= 0 && offset < keys.count)
     // Just checked, and eight more bytes can be read.
-    return unsafe keys.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return 0 }
-      return unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-    }
+    return unsafe UInt64(
+      littleEndian: keys.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
   /// The fold keys of the eight bytes before an offset. Those before the text's start are zero.
   @inline(__always)
   func word(before offset: Int) -> UInt64 {
-    word(max(offset &- 8, 0)) << UInt64(8 * max(8 &- offset, 0))
+    // It is shifted twice by half the amount, because a shift by 64 bits is not possible at once.
+    let half = UInt64(truncatingIfNeeded: 4 &* max(8 &- offset, 0))
+    return (word(max(offset &- 8, 0)) &<< half) &<< half
   }
 }
