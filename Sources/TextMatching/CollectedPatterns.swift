@@ -1,5 +1,4 @@
-/// The literals of the group ``PatternSet/collected`` that were found in a text, each with the place that was
-/// found first, which is the leftmost one of a pattern that is compared in one form.
+/// The literals of the group ``PatternSet/collected`` that were found in a text, each with its leftmost place.
 struct CollectedPatterns {
   /// A place in the text that was searched.
   struct Place {
@@ -9,31 +8,47 @@ struct CollectedPatterns {
     var end: Int
   }
 
-  /// The matches, in the order in which they were found.
+  /// The matches, in the order in which their patterns were found.
   private(set) var places: [Place] = []
-  /// By pattern, its index in `places` plus one; 0 if it was not found.
-  private var slots: [UInt32]
+  /// By pattern, its index in `places` plus one, negative if the pattern is compared in two forms; 0 if it was
+  /// not found.
+  private var slots: [Int32]
+  /// The patterns that are compared in two forms, see ``DisguiseSet/patternsOfTwoForms``.
+  private let ofTwoForms: Set<Int>
 
   /// - Parameter patterns: One more than the highest pattern of the group.
-  init(patterns: Int) { slots = [UInt32](repeating: 0, count: patterns) }
+  init(patterns: Int, ofTwoForms: Set<Int>) {
+    slots = [Int32](repeating: 0, count: patterns)
+    self.ofTwoForms = ofTwoForms
+  }
 
   var isEmpty: Bool { places.isEmpty }
 
+  /// Whether no further match of a pattern counts: it was found, and its matches come from left to right. Those of a
+  /// pattern that is compared in two forms may come in any order.
   @inline(__always)
-  func contains(_ pattern: Int32) -> Bool { slots[Int(pattern)] != 0 }
+  func isSettled(_ pattern: Int32) -> Bool { slots[Int(pattern)] > 0 }
 
-  /// Takes a match, unless the pattern has one. The matches of a pattern must come from left to right, unless
-  /// it is compared in two forms; see ``DisguiseSet/patternsOfTwoForms``.
+  /// Takes a match, unless the pattern has one that begins before it, or there and is as long.
   mutating func insert(_ pattern: Int32, _ form: ComparedForm, start: Int, end: Int) {
-    if contains(pattern) { return }
-    places.append(Place(pattern: pattern, form: form, start: start, end: end))
-    slots[Int(pattern)] = UInt32(truncatingIfNeeded: places.count)
+    if isSettled(pattern) { return }
+    let place = Place(pattern: pattern, form: form, start: start, end: end)
+    if let index = index(of: Int(pattern)) {
+      let known = places[index]
+      if start < known.start || start == known.start && end > known.end { places[index] = place }
+      return
+    }
+    places.append(place)
+    let slot = Int32(truncatingIfNeeded: places.count)
+    slots[Int(pattern)] = ofTwoForms.contains(Int(pattern)) ? -slot : slot
   }
 
   /// The place of a pattern; nil if it was not found.
-  func place(of pattern: Int) -> Place? {
+  func place(of pattern: Int) -> Place? { index(of: pattern).map { places[$0] } }
+
+  private func index(of pattern: Int) -> Int? {
     let slot = slots[pattern]
-    return slot == 0 ? nil : places[Int(slot) - 1]
+    return slot == 0 ? nil : Int(slot.magnitude) - 1
   }
 
   /// Removes all matches, in time proportional to their number.

@@ -53,7 +53,8 @@ package struct PatternScratch: ~Copyable {
     disguised = set.compiled.disguises == nil ? nil : DisguiseScratch()
     result = ScanResult(
       regexes: set.compiled.regexCount, collected: set.compiled.collectedCount,
-      requiresDisguiseTexts: set.compiled.disguises?.requiredTexts.isEmpty == false, findsAll: findsAll)
+      requiresDisguiseTexts: set.compiled.disguises?.requiredTexts.isEmpty == false, findsAll: findsAll,
+      ofTwoForms: set.compiled.disguises?.patternsOfTwoForms ?? [])
   }
 
   /// Searches for all literals. Returns false if no pattern matches.
@@ -280,7 +281,7 @@ package struct PatternScratch: ~Copyable {
   }
 
   /// The match of a literal. A pattern of kind `whole` or `prefix` begins with no white space, so only its
-  /// leftmost match can be at the right place.
+  /// leftmost match can be at the right place. Of a pattern that is compared in two forms that is the longer one.
   private mutating func place(
     ofCollected pattern: Int, sender: Span<UInt8>, body: Span<UInt8>, for compiled: CompiledPatterns
   ) -> CollectedPatterns.Place? {
@@ -345,16 +346,6 @@ package struct PatternScratch: ~Copyable {
     let known = all ?? findAll(sender: sender, body: body, for: compiled)
     all = known
     return known.filter { $0.group == group }.map(\.match)
-  }
-
-  /// All matches of one pattern: one for each form in which it is compared.
-  mutating func allMatches(
-    ofPattern pattern: Int, sender: Span<UInt8>, body: Span<UInt8>, for compiled: CompiledPatterns
-  ) -> [PatternMatch] {
-    let known = all ?? findAll(sender: sender, body: body, for: compiled)
-    all = known
-    let start = known.indices.partitioningIndex { known[$0].match.pattern >= pattern }
-    return known[start...].prefix { $0.match.pattern == pattern }.map(\.match)
   }
 
   private mutating func findAll(

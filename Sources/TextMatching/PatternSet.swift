@@ -84,9 +84,7 @@ package struct PatternSet: Sendable {
   ) -> PatternMatch? {
     let match = scratch.match(ofCollected: pattern, sender: sender, body: body, for: compiled)
     if compiled.disguises == nil { return match }
-    let plain = scratch.betterForm(
-      ofCollected: pattern, match, sender: sender, body: body, for: compiled)
-    return scratch.match(ofDisguised: pattern, bodyCount: body.count, or: plain)
+    return scratch.match(ofDisguised: pattern, bodyCount: body.count, or: match)
   }
 
   /// Whether a pattern of the group ``collected`` matches the text of the last `scan`. For an undisguised
@@ -95,9 +93,7 @@ package struct PatternSet: Sendable {
     ofCollected pattern: Int, sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch
   ) -> Bool {
     if scratch.hasMatch(ofCollected: pattern, sender: sender, body: body, for: compiled) { return true }
-    if compiled.disguises == nil { return false }
-    if scratch.isDisguised(pattern) { return true }
-    return scratch.betterForm(ofCollected: pattern, nil, sender: sender, body: body, for: compiled) != nil
+    return compiled.disguises != nil && scratch.isDisguised(pattern)
   }
 
   /// Every pattern of `group` that matches the text of the last `scan`, in the set's order, each with its

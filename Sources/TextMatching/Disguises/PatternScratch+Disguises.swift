@@ -57,32 +57,6 @@ extension PatternScratch {
     return other.isBetter(than: plain, bodyCount: bodyCount) ? other : plain
   }
 
-  /// The best match of a collected pattern as it is, given the match at the place that the scan kept. Of a pattern
-  /// that is compared in two forms (see ``DisguisedPattern/plainForm``) that is the place that was found first,
-  /// where the pattern may not even match.
-  mutating func betterForm(
-    ofCollected pattern: Int, _ match: PatternMatch?, sender: Span<UInt8>, body: Span<UInt8>,
-    for compiled: CompiledPatterns
-  ) -> PatternMatch? {
-    guard isCollected(pattern), compiled.disguises?.patternsOfTwoForms.contains(pattern) == true else {
-      return match
-    }
-    let use = compiled.collectedUse(of: pattern)
-    let text = use.scope == .sender ? sender : body
-    let ends = text.rangeWithoutOuterWhiteSpace
-    var best = match
-    for var other in allMatches(ofPattern: pattern, sender: sender, body: body, for: compiled) {
-      if use.matching == .whole || use.matching == .prefix {
-        other.range = text.leadingWhiteSpace(in: other.range).upperBound..<other.range.upperBound
-        if other.range.lowerBound != ends.lowerBound { continue }
-        if use.matching == .whole, other.range.upperBound != ends.upperBound { continue }
-      }
-      if let known = best, !other.isBetter(than: known, bodyCount: body.count) { continue }
-      best = other
-    }
-    return best
-  }
-
   /// The best match of each pattern of a group, in the order of the patterns. `plain` has the matches of the
   /// patterns as they are.
   mutating func allMatches(

@@ -27,9 +27,13 @@ struct ScanResult {
   ///   - requiresDisguiseTexts: Whether disguised patterns have required texts. They count as the literals
   ///     that one more regex requires.
   ///   - findsAll: Whether all literals are wanted.
-  init(regexes: Int, collected: Int, requiresDisguiseTexts: Bool = false, findsAll: Bool = false) {
+  ///   - ofTwoForms: The patterns of the group that is collected that are compared in two forms.
+  init(
+    regexes: Int, collected: Int, requiresDisguiseTexts: Bool = false, findsAll: Bool = false,
+    ofTwoForms: Set<Int> = []
+  ) {
     self.findsAll = findsAll
-    self.collected = CollectedPatterns(patterns: collected)
+    self.collected = CollectedPatterns(patterns: collected, ofTwoForms: ofTwoForms)
     disguisesNumber = requiresDisguiseTexts ? regexes : -1
     let numbers = requiresDisguiseTexts ? regexes + 1 : regexes
     hitRegexes = [UInt64](repeating: 0, count: (numbers + 63) / 64)
@@ -45,11 +49,11 @@ struct ScanResult {
   @inline(__always)
   func isWorse(_ use: LiteralScanner.Use) -> Bool {
     if use.kind == .requiredLiteral { return false }
-    if use.competition.isCollected { return collected.contains(use.pattern) }
+    if use.competition.isCollected { return collected.isSettled(use.pattern) }
     return use.pattern > best.groups[use.competition.group].pattern && !findsAll
   }
 
-  /// Takes the match of a literal. Of a collected pattern the first one is kept.
+  /// Takes the match of a literal.
   @inline(__always)
   mutating func take(
     _ pattern: Int32, _ competition: LiteralCompetition, _ form: ComparedForm, start: Int, end: Int
