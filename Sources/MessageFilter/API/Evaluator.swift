@@ -61,6 +61,11 @@ public struct Evaluator: ~Copyable {
     return verdict(of: judgement.decision, texts)
   }
 
+  /// Judges a message, as ``evaluate(sender:body:fields:)`` does.
+  public mutating func evaluate(_ message: Message) -> Verdict {
+    evaluate(sender: message.sender, body: message.body, fields: message.fields)
+  }
+
   /// Takes the texts of the fields that the rules name.
   private mutating func take(_ fields: [String: String]) {
     judgement.fields.removeAll()
@@ -97,6 +102,11 @@ public struct Evaluator: ~Copyable {
     judgement.clear()
     return Explanation(
       verdict: verdict, stages: stages, tags: tags, filters: filters, guess: guess,
-      message: .init(sender: sender, body: body, fields: fields), ruleSet: ruleSet)
+      message: Message(sender: sender, body: body, fields: fields), ruleSet: ruleSet)
+  }
+
+  /// Judges and explains a message, as ``explain(sender:body:fields:)`` does.
+  public mutating func explain(_ message: Message) -> Explanation {
+    explain(sender: message.sender, body: message.body, fields: message.fields)
   }
 }

@@ -13,7 +13,7 @@ extension Explanation: CustomStringConvertible {
   }
 }
 
-extension Explanation.Message {
+extension Message {
   /// Whether disguised texts are not looked for in it.
   fileprivate var isTooLongForDisguises: Bool {
     body.utf8.count + (sender ?? "").utf8.count > Limits.disguisedBytes
@@ -22,7 +22,7 @@ extension Explanation.Message {
 
 /// An explanation in sentences, stage by stage, the matched parts marked under the text.
 private struct Story {
-  let message: Explanation.Message
+  let message: Message
   let explanation: Explanation
   let ruleSet: RuleSet
   let style: Style

@@ -55,14 +55,6 @@ public struct Explanation: Sendable {
   /// The rules.
   var ruleSet: RuleSet
 
-  /// A message's texts.
-  struct Message: Sendable {
-    var sender: String?
-    var body: String
-    /// The texts of the user-defined fields, by name.
-    var fields: [String: String]
-  }
-
   /// The result of a stage.
   public struct StageReport: Sendable {
     /// The stage.

@@ -1,4 +1,5 @@
 import Bytes
+import MessageFilter
 
 /// The elements of a base sequence that no worker has taken yet. It grows while all workers are busy, so that
 /// one hand-over to a worker moves many elements.

@@ -21,10 +21,7 @@ struct MessageWorker: BatchWorker, ~Copyable {
   mutating func process(_ batch: [Message]) -> [Verdict] {
     var verdicts: [Verdict] = []
     verdicts.reserveCapacity(batch.count)
-    for message in batch {
-      verdicts.append(
-        evaluator.evaluate(sender: message.sender, body: message.body, fields: message.fields))
-    }
+    for message in batch { verdicts.append(evaluator.evaluate(message)) }
     verdicts.reverse()
     return verdicts
   }

@@ -106,4 +106,9 @@ public struct LiveEvaluator: ~Copyable {
     }
     return evaluator.evaluate(sender: sender, body: body, fields: fields)
   }
+
+  /// Judges a message, as ``evaluate(sender:body:fields:)`` does.
+  public mutating func evaluate(_ message: Message) -> Verdict {
+    evaluate(sender: message.sender, body: message.body, fields: message.fields)
+  }
 }

@@ -2,7 +2,6 @@ import Bytes
 import JSONText
 import LanguageIdentification
 import MessageFilter
-import MessageStream
 
 /// `winnow explain`: explains the verdict on one message.
 enum Explain: SubcommandRunning {
@@ -34,8 +33,7 @@ enum Explain: SubcommandRunning {
       }
     }
     var evaluator = Evaluator(ruleSet)
-    let explanation = evaluator.explain(
-      sender: message.sender, body: message.body, fields: message.fields)
+    let explanation = evaluator.explain(message)
     var out = ByteBuffer(capacity: 4096)
     if arguments.has(.json) {
       append(explanation, hasTags: !ruleSet.tags.isEmpty, to: &out)
@@ -60,13 +58,7 @@ enum Explain: SubcommandRunning {
     var reader = MessageReader(layout)
     reader.read(line: line.span)
     if let error = reader.error { return .failure(error) }
-    let fields = reader.texts(ofFields: fieldNames, in: line.span)
-    let sender = reader.sender(in: line.span)
-    let body = reader.body(in: line.span)
-    return .success(
-      Message(
-        sender: reader.hasSender ? String(copying: sender) : nil,
-        body: String(copying: body), fields: fields))
+    return .success(reader.message(in: line.span, fieldNames: fieldNames))
   }
 
   // MARK: JSON

@@ -22,22 +22,21 @@ struct TestHandler: LineHandler, ~Copyable {
     _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int, _ out: inout ByteBuffer
   ) {
     let expectation = Result(of: chunk.extracting(reader.line))
-    let sender = reader.hasSender ? String(copying: reader.sender(in: chunk)) : nil
-    let body = String(copying: reader.body(in: chunk))
-    let fields = reader.texts(ofFields: rules.fieldNames, in: chunk)
+    let message = reader.message(in: chunk, fieldNames: rules.fieldNames)
     switch expectation {
     case .failure(let mistake): fail(line, [mistake.message], &out)
     case .success(let expectation):
-      let verdict = evaluator.evaluate(sender: sender, body: body, fields: fields)
+      let verdict = evaluator.evaluate(message)
       let misses = expectation.misses(in: verdict)
       if misses.isEmpty {
         tally.counts.withLock { $0.passed += 1 }
         return
       }
       var lines = misses
-      lines.append("message: \"\(oneLine(body))\"" + (sender.map { " from \"\(oneLine($0))\"" } ?? ""))
+      let sender = message.sender.map { " from \"\(oneLine($0))\"" } ?? ""
+      lines.append("message: \"\(oneLine(message.body))\"" + sender)
       lines.append("why: " + verdict.reason.description)
-      lines += aside(on: expectation, verdict, sender, body, fields)
+      lines += aside(on: expectation, verdict, message)
       fail(line, lines, &out)
     }
   }
@@ -79,15 +78,14 @@ struct TestHandler: LineHandler, ~Copyable {
 
   /// What happened to the expected rule, if another one decided.
   private mutating func aside(
-    on expectation: Expectation, _ verdict: Verdict, _ sender: String?, _ body: String,
-    _ fields: [String: String]
+    on expectation: Expectation, _ verdict: Verdict, _ message: Message
   ) -> [String] {
     guard let wanted = expectation.rule, wanted != verdict.reason.rule?.name
     else { return [] }
     var names = self.names ?? RuleNames(rules)
     defer { self.names = names }
     if let mistake = names.mistake(in: wanted) { return [mistake] }
-    let explanation = evaluator.explain(sender: sender, body: body, fields: fields)
+    let explanation = evaluator.explain(message)
     let matches = explanation.stages.flatMap(\.matches).contains { $0.reason.rule?.name == wanted }
     return [
       matches

@@ -233,6 +233,26 @@ import Testing
     #expect(try stage(rules) == .default)
   }
 
+  @Test(
+    arguments: [
+      (Message(sender: "Ann", body: "free"), "/contacts/0"),
+      (Message(sender: "Bob", body: "free", fields: ["chat": "pub"]), "/deny/0"),
+      (Message(sender: nil, body: "hello", fields: ["chat": "pub"]), "/deny/1"),
+      (Message(sender: nil, body: "hello", fields: ["other": "pub"]), ""),
+    ])
+  func `a message is judged and explained by all of its parts`(message: Message, rule: String) throws {
+    let rules = try RuleSet(
+      parsing: """
+        {version: 1, fields: {chat: "/chat"}, contacts: ["Ann"], deny: ["free", {text: "pub", target: "chat"}]}
+        """)
+    var evaluator = Evaluator(rules)
+    let judged = evaluator.evaluate(message)
+    let explanation = evaluator.explain(message)
+    for verdict in [judged, explanation.verdict] { #expect((verdict.reason.rule?.name ?? "") == rule) }
+    #expect(explanation.description.contains(message.body))
+    #expect(explanation.description.contains(message.sender ?? "(none)"))
+  }
+
   @Test func `of automatic lists the earlier language decides, be it by sender or body`() throws {
     var first = AutomaticList(key: "he")
     first.denyBody = ["money"]
