@@ -270,22 +270,21 @@ struct DisguiseSearch: ~Copyable {
     keys.windows.appendHits(in: keyed, below: end, to: &hits, limit: hitsLeft[pass.script])
     if hits.isEmpty { return }
     hitsLeft[pass.script] -= hits.count
-    let (table, behaviours, details) = (keys.map.table, keys.map.behaviours, keys.details)
-    let tables = KeyHitCheck.Tables(table.span, behaviours.span, details: details.span)
+    let tables = KeyHitCheck.Tables(keys)
     for index in hits.indices {
       let number = Int(hits[index].number)
       let place = Int(hits[index].place)
       if verifier.steps >= untilSteps { return }
       guard found.mayImprove(set.entries[number]),
-        KeyHitCheck.mayHaveLetters(pass.joined, keyed, at: place, tables, keys.shapes[number])
+        KeyHitCheck.mayHaveLetters(pass.joined, keyed, at: place, of: number, tables)
       else { continue }
       // Most hits of two keys are a letter at the end of a word and one at the beginning of the next.
       if keys.shapes[number].isPair, keyed.isBehindSpace(place + 1, in: pass.joined, keys.map) {
         continue
       }
-      let check = KeyHitCheck(
-        pass.joined, keyed, at: place, tables, keys.shapes[number], set.entries[number].text.rules, symbols)
-      if case .candidate(let offsets) = check.result(keys.map) {
+      let result = KeyHitCheck.result(
+        pass.joined, keyed, at: place, of: number, tables, set.entries[number].text.rules, symbols)
+      if case .candidate(let offsets) = result {
         verify(set.entries[number], number, offsets, leading: keys.shapes[number].leading, pass.joined)
       }
     }

@@ -11,19 +11,33 @@ struct KeyHitCheck: ~Escapable {
     case candidate(ClosedRange<Int>)
   }
 
-  /// What the keys of a script say of characters and patterns.
-  struct Tables: ~Escapable {
+  /// The tables of some keys, for all hits of a text. They are taken out of the keys once, so that no hit
+  /// retains them.
+  struct Tables: ~Copyable {
+    fileprivate let keys: DisguiseSet.Keys
     /// For each scalar of the basic plane, a value of ``KeyMap/table``.
+    fileprivate let table: [UInt8]
+    fileprivate let behaviours: [KeyMap.Behaviour]
+    /// What the shapes of the patterns refer to.
+    fileprivate let details: [UInt8]
+
+    init(_ keys: DisguiseSet.Keys) {
+      self.keys = keys
+      table = keys.map.table
+      behaviours = keys.map.behaviours
+      details = keys.details
+    }
+  }
+
+  /// What a map says of characters.
+  private struct Characters: ~Escapable {
     private let table: Span<UInt8>
     private let behaviours: Span<KeyMap.Behaviour>
-    /// What the shapes of the patterns refer to.
-    let details: Span<UInt8>
 
-    @_lifetime(copy table, copy behaviours, copy details)
-    init(_ table: Span<UInt8>, _ behaviours: Span<KeyMap.Behaviour>, details: Span<UInt8>) {
+    @_lifetime(copy table, copy behaviours)
+    init(_ table: Span<UInt8>, _ behaviours: Span<KeyMap.Behaviour>) {
       self.table = table
       self.behaviours = behaviours
-      self.details = details
     }
 
     /// The index of a scalar's behaviour, or another value of ``KeyMap/table``.
@@ -44,7 +58,7 @@ struct KeyHitCheck: ~Escapable {
   }
 
   private let text: Span<UInt8>
-  private let tables: Tables
+  private let characters: Characters
   private let shape: DisguiseSet.KeyShape
   private let counts: Span<UInt8>
   private let letters: Span<UInt8>
@@ -65,20 +79,19 @@ struct KeyHitCheck: ~Escapable {
   /// The number of characters behind the last letter that are examined in search of more of its run.
   private static let maxBehind = 64
 
-  /// A hit of a pattern at a place of the keys of a text.
-  ///
-  /// - Parameter symbols: The symbols that are taken as letters.
-  @_lifetime(copy text, copy tables)
-  init(
-    _ text: Span<UInt8>, _ keyed: borrowing KeyedText, at place: Int, _ tables: Tables,
-    _ shape: DisguiseSet.KeyShape, _ rules: DisguiseRules, _ symbols: KeyedText.Symbols
+  /// - Parameter details: What the shape refers to.
+  @_lifetime(copy text, copy characters, copy details)
+  private init(
+    _ text: Span<UInt8>, _ keyed: borrowing KeyedText, at place: Int, _ characters: Characters,
+    _ shape: DisguiseSet.KeyShape, _ details: Span<UInt8>, _ rules: DisguiseRules,
+    _ symbols: KeyedText.Symbols
   ) {
     self.text = text
-    self.tables = tables
+    self.characters = characters
     self.shape = shape
-    counts = shape.counts(in: tables.details)
-    letters = shape.letters(in: tables.details)
-    plain = shape.plain(in: tables.details)
+    counts = shape.counts(in: details)
+    letters = shape.letters(in: details)
+    plain = shape.plain(in: details)
     self.rules = rules
     self.symbols = symbols
     start = Int(keyed.offsets[place])
@@ -90,14 +103,29 @@ struct KeyHitCheck: ~Escapable {
       let offset = Int(keyed.offsets[end])
       let (scalar, length) = decodeScalar(text, at: offset)
       // The last run may end inside a character that is read as several letters.
-      limit = tables.index(of: scalar) == KeyMap.several ? offset + length : offset
+      limit = characters.index(of: scalar) == KeyMap.several ? offset + length : offset
     }
     firstKey = keyed.padded[place]
     lastKey = keyed.padded[end - 1]
   }
 
+  /// Compares a hit at a place of a text's keys with its pattern, that of the `number`-th entry.
+  ///
+  /// - Parameters:
+  ///   - keyed: The text's keys, which were made with the map of the tables.
+  ///   - symbols: The symbols that are taken as letters.
+  static func result(
+    _ text: Span<UInt8>, _ keyed: borrowing KeyedText, at place: Int, of number: Int,
+    _ tables: borrowing Tables, _ rules: DisguiseRules, _ symbols: KeyedText.Symbols
+  ) -> Result {
+    let check = KeyHitCheck(
+      text, keyed, at: place, Characters(tables.table.span, tables.behaviours.span),
+      tables.keys.shapes[number], tables.details.span, rules, symbols)
+    return check.result(tables.keys.map)
+  }
+
   /// - Parameter map: The map that the text's keys were made with.
-  func result(_ map: borrowing KeyMap) -> Result {
+  private func result(_ map: borrowing KeyMap) -> Result {
     if symbols.count > 0, !hasSpecials() { return .dismissed }
     if isPlain() { return .dismissed }
     guard let last = lastStart(map), haveLetters(through: last) else { return .dismissed }
@@ -111,12 +139,15 @@ struct KeyHitCheck: ~Escapable {
   /// have the same key for patterns in Latin. The comparison ends at a character that may be read in several
   /// ways: a symbol, one that is read as several letters, or one with a mark behind it.
   static func mayHaveLetters(
-    _ text: Span<UInt8>, _ keyed: borrowing KeyedText, at place: Int, _ tables: Tables,
-    _ shape: DisguiseSet.KeyShape
+    _ text: Span<UInt8>, _ keyed: borrowing KeyedText, at place: Int, of number: Int,
+    _ tables: borrowing Tables
   ) -> Bool {
+    let shape = tables.keys.shapes[number]
     if !shape.hasLettersOfRuns { return true }
-    let counts = shape.counts(in: tables.details)
-    let letters = shape.letters(in: tables.details)
+    let characters = Characters(tables.table.span, tables.behaviours.span)
+    let details = tables.details.span
+    let counts = shape.counts(in: details)
+    let letters = shape.letters(in: details)
     // The first run has a character for each of its letters, from one on that may stand for the first letter.
     let isLast = place + 1 == keyed.count
     let end = isLast ? keyed.end : Int(keyed.offsets[place + 1])
@@ -125,28 +156,28 @@ struct KeyHitCheck: ~Escapable {
     while offset < end, count < Int(counts[0]) {
       let (scalar, length) = decodeScalar(text, at: offset)
       offset += length
-      let index = tables.index(of: scalar)
+      let index = characters.index(of: scalar)
       if index == 0 || index == KeyMap.several { return true }
-      let behaviour = tables.behaviour(at: index)
+      let behaviour = characters.behaviour(at: index)
       if behaviour.isSymbol { return true }
       if count > 0 ? behaviour.key != 0 : behaviour.letters &>> UInt64(letters[0]) & 1 != 0 { count += 1 }
     }
     if count < Int(counts[0]) {
       // The character with which the next run begins may be read as several letters, the first of this run.
-      return !isLast && tables.isSpecial(decodeScalar(text, at: end).scalar)
+      return !isLast && characters.isSpecial(decodeScalar(text, at: end).scalar)
     }
     var letter = 0
     for run in 1..<shape.runs {
       letter += Int(counts[run - 1])
       let offset = Int(keyed.offsets[place + run])
       let (scalar, length) = decodeScalar(text, at: offset)
-      let index = tables.index(of: scalar)
+      let index = characters.index(of: scalar)
       if index == KeyMap.several { return true }
-      let behaviour = tables.behaviour(at: index)
+      let behaviour = characters.behaviour(at: index)
       if behaviour.isSymbol { return true }
       if behaviour.letters &>> UInt64(letters[letter]) & 1 == 0 {
         let next = offset + length
-        return next < text.count && tables.index(of: decodeScalar(text, at: next).scalar) == 0
+        return next < text.count && characters.index(of: decodeScalar(text, at: next).scalar) == 0
       }
     }
     return true
@@ -158,7 +189,7 @@ struct KeyHitCheck: ~Escapable {
     while offset < limit {
       let (scalar, length) = decodeScalar(text, at: offset)
       offset += length
-      if tables.isSpecial(scalar) { return true }
+      if characters.isSpecial(scalar) { return true }
     }
     return false
   }
@@ -211,7 +242,7 @@ struct KeyHitCheck: ~Escapable {
   /// Whether the character at an offset is dropped, decorates the one before it, or is read as something else
   /// than one letter or separator.
   private func isUncertain(at offset: Int) -> Bool {
-    let index = tables.index(of: decodeScalar(text, at: offset).scalar)
+    let index = characters.index(of: decodeScalar(text, at: offset).scalar)
     return index == 0 || index == KeyMap.several
   }
 
@@ -233,14 +264,15 @@ struct KeyHitCheck: ~Escapable {
       let (scalar, length) = decodeScalar(text, at: offset)
       offset += length
       examined += 1
-      let index = tables.index(of: scalar)
+      let index = characters.index(of: scalar)
       if index == 0 || index == KeyMap.several || examined > Self.maxBehind { return false }
       if index == KeyMap.between {
         if StandIns.isJoiner(scalar) { continue }
         if !isBefore { break }
         found = 0
-      } else if tables.behaviour(at: index).key == key, tables.behaviour(at: index).letters & bit != 0 {
-        found += 1
+      } else {
+        let behaviour = characters.behaviour(at: index)
+        if behaviour.key == key, behaviour.letters & bit != 0 { found += 1 }
       }
     }
     return found <= limit
@@ -267,7 +299,7 @@ struct KeyHitCheck: ~Escapable {
       let (scalar, length) = decodeScalar(text, at: offset)
       let here = offset
       offset += length
-      let index = tables.index(of: scalar)
+      let index = characters.index(of: scalar)
       if index == 0 { continue }
       if index == KeyMap.several {
         if KeyMap.isPlainEmoji(scalar) || !map.mayHaveKeys(scalar) {
@@ -280,7 +312,7 @@ struct KeyHitCheck: ~Escapable {
         if run == 0 { lastStart = here }
         continue
       }
-      let behaviour = tables.behaviour(at: index)
+      let behaviour = characters.behaviour(at: index)
       let plain = behaviour.isSymbol || index == KeyMap.between ? StandIns.plainSymbol(of: scalar) : scalar
       let isKept = !behaviour.isSymbol || symbols.contains(plain)
       if index == KeyMap.between || !isKept {
@@ -383,7 +415,7 @@ struct KeyHitCheck: ~Escapable {
       let (scalar, length) = decodeScalar(text, at: offset)
       let mayBegin = offset <= last
       offset += length
-      let index = tables.index(of: scalar)
+      let index = characters.index(of: scalar)
       if index == 0 { continue }
       if index == KeyMap.several { return true }
       if index == KeyMap.between {
@@ -392,7 +424,7 @@ struct KeyHitCheck: ~Escapable {
         continue
       }
       separators = 0
-      let behaviour = tables.behaviour(at: index)
+      let behaviour = characters.behaviour(at: index)
       var rest = states | states &<< 1 | (mayBegin ? 1 : 0)
       var next: UInt64 = behaviour.isSymbol ? states : 0
       while rest != 0 {
