@@ -19,7 +19,7 @@ enum BenchMeasurement {
     _ arguments: Arguments
   ) async throws(CommandError) -> BenchResults {
     // From here on, a signal ends the program when the folder has been removed.
-    Signals.takeStops()
+    Signals.takeStops(withHangUps: true)
     let folder = try BenchFolder()
     defer {
       folder.remove()
@@ -55,12 +55,12 @@ enum BenchMeasurement {
     let jobs = workerCounts
     for round in 0...rounds {
       for (index, run) in runs.enumerated() {
-        if Signals.control.isStopRequested { throw .failed(.negative, "the measurement was interrupted") }
         let load = try run.load().seconds
         let stages = run.stageRound(partial[index])
         var times: [Int: Double] = [:]
         for count in jobs {
           let (seconds, summary) = try await run.wholeRun(compiled[index], jobs: count)
+          try failIfStopped()
           times[count] = seconds
           results.messages = summary.lines
           results.bytes = summary.bytesRead
@@ -80,6 +80,11 @@ enum BenchMeasurement {
       results.each[index].memoryBytes = measures.memoryBytes
     }
     return results
+  }
+
+  /// Throws if a signal has stopped the measurement: what was measured last is not whole then.
+  static func failIfStopped() throws(CommandError) {
+    if Signals.control.isStopRequested { throw .failed(.negative, "the measurement was interrupted") }
   }
 
   /// 1, 2, 4, ... and the number of processors.

@@ -53,7 +53,7 @@ struct BenchRun {
     job.destination = .file(OutputFiles.Output("/dev/null", existing: .replaced))
     let start = ContinuousClock.now
     do {
-      let result = try await job.run(ruleSet)
+      let result = try await job.run(ruleSet, control: Signals.control)
       return (seconds(.now - start), result.summary)
     } catch {
       throw .failed(.inputOutput, "\(input) can't be measured: \(error)")
@@ -73,7 +73,7 @@ struct BenchRun {
   /// One round of the stages on the sample, in nanoseconds for each message.
   ///
   /// Each figure is the additional time of a run when the stage is added to those before it. So a stage that
-  /// decides many messages makes the later ones cheaper.
+  /// decides many messages makes the later ones cheaper. After a signal the figures are not whole.
   func stageRound(_ compiled: [RuleSet]) -> [Double] {
     let chunks = chunks
     var messages = 0
@@ -84,7 +84,7 @@ struct BenchRun {
     }
     var reader = MessageReader(layout)
     let parse = time {
-      for range in chunks {
+      for range in chunks where !Signals.control.isStopRequested {
         let chunk = sample.span.extracting(range)
         reader.begin(chunk)
         while reader.next(chunk) {}
@@ -96,7 +96,7 @@ struct BenchRun {
       var decided = 0
       whole.append(
         time {
-          for range in chunks {
+          for range in chunks where !Signals.control.isStopRequested {
             let chunk = sample.span.extracting(range)
             reader.begin(chunk)
             while reader.next(chunk) {
@@ -111,7 +111,7 @@ struct BenchRun {
       var worker = ClassificationWorker(full, layout: layout, form: ClassificationForm())
       whole.append(
         time {
-          for range in chunks {
+          for range in chunks where !Signals.control.isStopRequested {
             var output = ChunkOutput()
             worker.process(sample.span.extracting(range), firstLine: 1, output: &output)
           }

@@ -44,6 +44,7 @@ enum LivePipe {
     var answer = [UInt8](repeating: 0, count: 1 << 16)
     let warmUp = min(lines.count / 10, 100)
     for (index, line) in lines.enumerated() {
+      try BenchMeasurement.failIfStopped()
       let start = ContinuousClock.now
       do throws(Errno) {
         try writeAll(line.span, to: toChild.1)

@@ -61,17 +61,22 @@ enum Signals {
   ///
   /// A later call, for the next part of a run, does nothing: after a first signal they have their default
   /// action again.
-  static func takeStops() {
+  ///
+  /// - Parameter withHangUps: Whether SIGHUP stops the run, too, as is needed by one that leaves nothing
+  ///   behind. ``takeHangUps(reloading:)`` must have been called.
+  static func takeStops(withHangUps: Bool = false) {
     if takesStops.exchange(true, ordering: .relaxed) { return }
     _ = endedBy.load(ordering: .relaxed)
     let end: @convention(c) (Int32) -> Void = { signal in
       // The handlers call only async-signal-safe functions: sigaction, atomics and one write to a pipe.
       restoreDefault(SIGINT)
       restoreDefault(SIGTERM)
+      if signal == SIGHUP { restoreDefault(SIGHUP) }
       Signals.endedBy.store(signal, ordering: .releasing)
       Signals.control.requestStop()
     }
-    for signal in [SIGINT, SIGTERM] where !isIgnored(signal) { handle(signal, end) }
+    let stops = [SIGINT, SIGTERM] + (withHangUps ? [SIGHUP] : [])
+    for signal in stops where !isIgnored(signal) { handle(signal, end) }
   }
 
   /// Holds SIGINT, SIGTERM and SIGHUP back while `body` does what must not be left half done and takes only
