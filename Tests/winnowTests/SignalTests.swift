@@ -94,6 +94,23 @@ import Testing
     #expect(outcome.lines == ["143"], "\(outcome.err)")
   }
 
+  @Test(arguments: ["", "--json", "--html page"])
+  func `a signal before any labelled message ends evaluate without a report`(options: String) throws {
+    let place = try workplace()
+    let outcome = try place.shell(
+      """
+      mkfifo in
+      winnow evaluate -r rules.json5 \(options) in > out & pid=$!
+      # The program takes signals before it opens the pipe.
+      exec 9> in
+      kill -TERM $pid
+      wait $pid; echo $?
+      cat out
+      """)
+    #expect(outcome.lines == ["143"], "\(outcome.err)")
+    #expect(!place.exists("page"))
+  }
+
   // Of less than what a log's format is told by nothing has been written yet when the signal comes.
   @Test(arguments: [("INT", 130, "csv"), ("TERM", 143, "auto")])
   func `a signal loses nothing that convert has read`(signal: String, status: Int, format: String) throws {

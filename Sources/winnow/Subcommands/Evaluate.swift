@@ -28,6 +28,8 @@ enum Evaluate: SubcommandRunning {
       (report, status) = try await judge(arguments, console, &pick)
     }
     console.report(report.unknownLabels)
+    // A run that is stopped before it has judged anything writes no empty report.
+    if report.messages == 0 { Signals.raiseAgain() }
     let showsRules = arguments.has(.html) || !arguments.has(.json)
     if arguments.has(.merge), showsRules, report.rankedRules.contains(where: \.isHarmful) {
       console.note("the lines of wrong hits are not named: reports count them only")
