@@ -89,7 +89,8 @@ import SystemLibrary
 
   private static func report(_ error: UsageError, _ console: Console) {
     let option = error.option.map { Help.line(of: $0, in: error.subcommand) }
-    let usage = [Help.usage(error.subcommand), "See '\(error.subcommand.command) --help'."]
+    let line = error.word?.usage ?? Help.usage(error.subcommand)
+    let usage = [line, "See '\(error.subcommand.command) --help'."]
     console.error(error.message, hint: ([option].compactMap(\.self) + usage).joined(separator: "\n"))
   }
 }

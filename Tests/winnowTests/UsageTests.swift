@@ -94,7 +94,8 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
       arguments: ["-q", "-j", "4", "hepl"],
       message: "'hepl' is neither a file nor a subcommand; did you mean 'help'?"),
     UsageCase(
-      arguments: ["help", "chek"], message: "there is no help for 'chek'; did you mean 'check'?"),
+      arguments: ["help", "chek"], message: "there is no help for 'chek'; did you mean 'check'?",
+      further: ["usage: winnow help [SUBCOMMAND]\n"]),
     UsageCase(
       arguments: ["check", "--jobs", "3", "a"],
       message:
@@ -129,7 +130,13 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
     UsageCase(arguments: ["version", "--", "x"], message: "unexpected operand 'x'"),
     UsageCase(arguments: ["version", "-"], message: "unexpected operand '-'"),
     UsageCase(arguments: ["version", "--bogus"], message: "unknown option '--bogus'"),
-    UsageCase(arguments: ["help", "check", "x"], message: "unexpected operand 'x'"),
+    UsageCase(
+      arguments: ["version", "--merge"],
+      message: "'winnow version' has no option '--merge'; it belongs to: winnow stats, winnow evaluate",
+      further: ["usage: winnow version\n"]),
+    UsageCase(
+      arguments: ["help", "check", "x"], message: "unexpected operand 'x'",
+      further: ["usage: winnow help [SUBCOMMAND]\n"]),
     UsageCase(arguments: ["help", "-"], message: "unexpected operand '-'"),
     UsageCase(arguments: ["help", "--bogus"], message: "unknown option '--bogus'"),
     UsageCase(arguments: ["diff", "old"], message: "missing operand: NEW"),

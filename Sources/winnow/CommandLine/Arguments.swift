@@ -37,6 +37,12 @@ struct Arguments: Sendable {
     self[name].flatMap { Self.number($0, Option.named(name, of: subcommand).value) }
   }
 
+  /// The word that took a subcommand's place; nil if none did.
+  private var furtherWord: FurtherWord?
+
+  /// The command as it is typed, for messages: `winnow check`, `winnow version`.
+  private var command: String { furtherWord?.command ?? subcommand.command }
+
   /// The form of help that was requested; nil if none was.
   private(set) var help: HelpForm?
 
@@ -58,12 +64,12 @@ struct Arguments: Sendable {
       words.remove(at: place)
     case .version(let others):
       subcommand = .classify
-      try readOptions(others)
+      try readOptions(others, beside: .version)
       given.append((.version, ""))
       return
     case .help(let named, let others):
       subcommand = named
-      try readOptions(others)
+      try readOptions(others, beside: .help)
       help = .long
       return
     case .unknown(let word, let meant):
@@ -72,7 +78,7 @@ struct Arguments: Sendable {
     case .unknownHelp(let word):
       throw UsageError(
         .classify,
-        "there is no help for '\(oneLine(word))'" + Self.didYouMean(word, Subcommand.words))
+        "there is no help for '\(oneLine(word))'" + Self.didYouMean(word, Subcommand.words), word: .help)
     case .none: subcommand = .classify
     }
     try read(words)
@@ -80,10 +86,15 @@ struct Arguments: Sendable {
   }
 
   /// Reads what stands beside `help` or `version`.
-  private mutating func readOptions(_ words: [String]) throws(UsageError) {
-    try read(words)
-    guard let operand = operands.first else { return }
-    throw UsageError(.classify, "unexpected operand '\(oneLine(operand))'")
+  private mutating func readOptions(_ words: [String], beside word: FurtherWord) throws(UsageError) {
+    furtherWord = word
+    do throws(UsageError) {
+      try read(words)
+      guard let operand = operands.first else { return }
+      throw UsageError(.classify, "unexpected operand '\(oneLine(operand))'")
+    } catch {
+      throw UsageError(error.subcommand, error.message, option: error.option, word: word)
+    }
   }
 
   /// Reads options and operands, up to an option that asks for help or the version.
@@ -172,7 +183,7 @@ struct Arguments: Sendable {
       let subcommands = Set(elsewhere.flatMap(\.subcommands))
       let commands = Subcommand.allCases.filter(subcommands.contains).map(\.command).joined(separator: ", ")
       return UsageError(
-        subcommand, "'\(subcommand.command)' has no option '\(written)'; it belongs to: \(commands)")
+        subcommand, "'\(command)' has no option '\(written)'; it belongs to: \(commands)")
     }
     if let meant = Suggestion.nearest(to: written, among: candidates, isWord: false) {
       return UsageError(subcommand, "unknown option '\(written)'; did you mean '\(meant)'?")
@@ -283,10 +294,13 @@ struct UsageError: Error, Sendable {
   let message: String
   /// The option that is concerned. Its help line is shown.
   let option: OptionName?
+  /// The word that took a subcommand's place. Its usage is shown in place of the subcommand's.
+  let word: FurtherWord?
 
-  init(_ subcommand: Subcommand, _ message: String, option: OptionName? = nil) {
+  init(_ subcommand: Subcommand, _ message: String, option: OptionName? = nil, word: FurtherWord? = nil) {
     self.subcommand = subcommand
     self.message = message
     self.option = option
+    self.word = word
   }
 }

@@ -18,7 +18,7 @@ enum FirstWord: Equatable {
   case none
 
   /// Words that are not subcommands, but work like them.
-  static let further = ["help", "version"]
+  static let further = FurtherWord.allCases.map(\.rawValue)
 
   /// Finds the word. Everything after `--` is an operand.
   init(of arguments: [String]) {
@@ -87,5 +87,21 @@ enum FirstWord: Equatable {
     var status = stat()
     // The path is valid during the call, and the struct outlives it.
     return unsafe lstat(path, &status) == 0
+  }
+}
+
+/// A word that is not a subcommand, but works like one.
+enum FurtherWord: String, CaseIterable, Sendable {
+  case help, version
+
+  /// The command as it is typed.
+  var command: String { "winnow \(rawValue)" }
+
+  /// The usage line.
+  var usage: String {
+    switch self {
+    case .help: "usage: \(command) [SUBCOMMAND]"
+    case .version: "usage: \(command)"
+    }
   }
 }
