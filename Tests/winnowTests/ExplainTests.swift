@@ -44,6 +44,18 @@ import Testing
     #expect(try read("disguised", "Get free\tmoney, fr33") == nil)
   }
 
+  @Test func `explain shows the fields of the rules file beside sender and body`() throws {
+    let place = try Workplace()
+    try place.write("r", "{version: 1, fields: {chat: '/in/chat', conversationTopic: '/topic'}}")
+    let message = #"{"sender":"Bob","body":"hi","in":{"chat":"Straße"}}"#
+    let outcome = try place.run(["explain", "-r", "r"], input: message)
+    #expect(
+      outcome.lines.prefix(5) == [
+        "sender         Bob", "body           hi", "chat           Straße", "conversationTopic (none)",
+        "  chat as      strasse",
+      ], "\(outcome.err)")
+  }
+
   @Test func `explain as JSON has every stage with all rules that match`() throws {
     let outcome = try Workplace.withRules().winnow(
       "explain", "-r", "rules.json5", "--json", "--body", "win a prize: free money", "--sender", "x")

@@ -48,16 +48,17 @@ private struct Story {
   private static let shownMatches = 20
 
   var text: String {
-    var out = "sender".padded(Self.column) + (message.sender.map(oneLine) ?? "(none)") + "\n"
-    out += "body".padded(Self.column) + oneLine(message.body) + "\n"
+    var out = ""
+    for (name, text) in texts { out += beginning(name) + (text.map(oneLine) ?? "(none)") + "\n" }
     // The form that is compared, if it differs from the text by more than case.
-    for (name, text) in [("sender", message.sender ?? ""), ("body", message.body)] {
+    for (name, text) in texts {
+      guard let text else { continue }
       let folded = FoldedText.folded(text)
       if !folded.unicodeScalars.elementsEqual(lowercased(text).unicodeScalars) {
-        out += "  \(name) as".padded(Self.column) + oneLine(folded) + "\n"
+        out += beginning("  \(name) as") + oneLine(folded) + "\n"
       }
       if ruleSet.patterns.hasDisguises, let read = undisguised(text, folded) {
-        out += "  \(name) read".padded(Self.column) + oneLine(read) + "\n"
+        out += beginning("  \(name) read") + oneLine(read) + "\n"
       }
     }
     if ruleSet.patterns.hasDisguises, message.isTooLongForDisguises {
@@ -79,6 +80,20 @@ private struct Story {
     if !ruleSet.tags.isEmpty { out += tagsText }
     return out + "\n" + conclusion + "\n"
   }
+
+  /// The texts of the message by their names; nil for a sender that it does not have, and for a field that is
+  /// empty or absent.
+  private var texts: [(name: String, text: String?)] {
+    var texts: [(name: String, text: String?)] = [("sender", message.sender), ("body", message.body)]
+    for name in ruleSet.fieldNames {
+      let text = message.fields[name] ?? ""
+      texts.append((name, text.isEmpty ? nil : text))
+    }
+    return texts
+  }
+
+  /// The beginning of a line, up to the column of the sentences.
+  private func beginning(_ name: String) -> String { name.padded(Self.column - 1) + " " }
 
   /// The form of a text in which disguised words are searched for, if it differs from the folded form by more
   /// than white space.
