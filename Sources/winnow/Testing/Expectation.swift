@@ -32,7 +32,8 @@ struct Expectation {
     "stage", "rule", "points", "text", "field", "range", "match", "confidence", "matches",
   ]
   private static let actions = Outcome.allCases.map(\.name)
-  private static let codes = LineError.Code.allCases.map(\.name.description)
+  /// The codes that the error of a case can have: its line is an object, and no longer than allowed.
+  private static let codes = [LineError.Code.fields.name.description]
 
   /// Reads the `expect` of a line that is a JSON object.
   static func of(_ line: Span<UInt8>) throws(Mistake) -> Expectation {
@@ -100,7 +101,7 @@ struct Expectation {
     let word = document.text(of: node)
     if codes.contains(word) { return word }
     throw Mistake(
-      message: "\"expect\" names no code: \"\(word)\"; a code is \(alternatives(codes))"
+      message: "\"expect\" has the code \"\(word)\", which no case can have, expected \(alternatives(codes))"
         + Arguments.didYouMean(word, codes))
   }
 
