@@ -247,8 +247,13 @@ enum Classify: SubcommandRunning {
     switch failure.cause {
     case .system: hint = "--resume reads all inputs from the beginning; nothing was written."
     case .signature(let signature):
-      let name = failure.stream.shown
-      hint = signature.decoder.map { "--resume needs its lines in a file:\n    \($0) \(name) > FILE" }
+      if case .file(let path) = failure.stream, let decoder = signature.decoder {
+        // A word such as FILE might be the input's own name.
+        let unpacked = shellName(path + ".ndjson")
+        hint = "--resume needs its lines in a file:\n    \(decoder) \(shellName(path)) > \(unpacked)"
+      } else {
+        hint = nil
+      }
     }
     return .failed(.inputOutput, failure.sentence, hint: hint)
   }
