@@ -82,6 +82,35 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: installed("/usr/bin/flock") != nil, "no flock(1) here"))
+  func `who waits for the lock of another program says so once`() throws {
+    let place = try Workplace()
+    try place.write("rules.json5", "{ version: 1 }")
+    let run = try place.shell(
+      """
+      exec 9< rules.json5
+      flock 9
+      winnow add deny new --into rules.json5 9<&- 2> err & pid=$!
+      until grep -q waiting err; do kill -0 $pid || break; sleep 0.05; done
+      exec 9<&-
+      wait $pid; echo $?
+      head -n 1 err; grep -c waiting err
+      """)
+    let waiting = "winnow: waiting for another program that has rules.json5 locked"
+    #expect(run.lines == ["0", waiting, "1"], "\(run.err)")
+    #expect(try place.read("rules.json5").contains("\"new\""))
+  }
+
+  @Test(arguments: ["add deny x --into", "remove x --from", "import list --into"])
+  func `what is no regular file is not edited, and no writer of a pipe is waited for`(command: String) throws
+  {
+    let place = try Workplace()
+    try place.write("list", "cheap pills\n")
+    let run = try place.shell("mkfifo fifo; timeout 120 winnow \(command) fifo")
+    #expect(run.status == 2)
+    #expect(run.err == "winnow: error: fifo is not a regular file, so it can't be edited\n")
+  }
+
   /// A file's default of disguises holds for what is added, unless --disguises says otherwise.
   @Test func `add takes disguises, and the file's default without them`() throws {
     let place = try Workplace()

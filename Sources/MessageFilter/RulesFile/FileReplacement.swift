@@ -24,21 +24,28 @@ package enum FileReplacement {
 
   /// Waits until no other winnow edits a file, and keeps others waiting while `body` reads, changes and
   /// replaces it. A file that can't be locked is not waited for.
+  ///
+  /// - Parameter waiting: Called if another program has had the file locked for a second.
   package static func withLock<Result, Failure: Error>(
-    _ path: String, _ body: () throws(Failure) -> Result
+    _ path: String, waiting: () -> Void, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let lock = lock(path)
+    let lock = lock(path, waiting)
     defer { if let lock { close(lock) } }
     return try body()
   }
 
   /// Waits until no other winnow edits a file, and returns a descriptor that keeps others waiting until it is
   /// closed; nil if the file can't be locked.
-  private static func lock(_ path: String) -> Int32? {
+  private static func lock(_ path: String, _ waiting: () -> Void) -> Int32? {
+    var hasWaited = false
     while true {
       // A named pipe would otherwise wait for a writer.
       let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
       if descriptor < 0 { return nil }
+      if !hasWaited, !isFree(descriptor) {
+        hasWaited = true
+        waiting()
+      }
       while flock(descriptor, LOCK_EX) != 0 {
         if errno == EINTR { continue }
         close(descriptor)
@@ -53,6 +60,15 @@ package enum FileReplacement {
       // The file was replaced meanwhile, so the lock is that of the old one.
       close(descriptor)
     }
+  }
+
+  /// Tries for a second to lock a file. Returns false if others have had it locked all the time.
+  private static func isFree(_ descriptor: Int32) -> Bool {
+    for _ in 0..<20 {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return true }
+      usleep(50_000)
+    }
+    return false
   }
 
   /// Replaces the content of a file with `bytes`.

@@ -9,7 +9,7 @@ struct RulesEdit {
   private let console: Console
 
   /// - Parameter adds: Whether rules are added, for which a file can be made if there is none.
-  /// - Throws: An error if the source is no file, or a device, or if there is no file to add rules to.
+  /// - Throws: An error if the source is no regular file, or if there is no file to add rules to.
   init(of source: RulesSource, adds: Bool = true, _ console: Console) throws(CommandError) {
     guard case .file(let path) = source, !path.hasPrefix("/dev/") else {
       throw .failed(.usage, "'\(source.operand)' can't be edited; name a rules file")
@@ -19,6 +19,10 @@ struct RulesEdit {
       throw .failed(
         .usage, "there is no rules file \(source.name)",
         hint: "This writes one to start from:\n    \(RulesSource.making(path))")
+    }
+    // A named pipe would wait for a writer.
+    if unsafe access(path, F_OK) == 0, !isRegularFile(atPath: path) {
+      throw .failed(.usage, "\(shellName(path)) is not a regular file, so it can't be edited")
     }
     self.path = path
     self.console = console
@@ -31,8 +35,11 @@ struct RulesEdit {
   func perform(
     _ change: (_ bytes: [UInt8]) throws(RulesEditing.Refusal) -> RulesEditing.Edit
   ) throws(CommandError) -> RulesEditing.Edit? {
+    let name = shellName(path)
     // Two that edit the file at the same time would each keep only their own change.
-    return try FileReplacement.withLock(path) { () throws(CommandError) in
+    return try FileReplacement.withLock(
+      path, waiting: { console.note("waiting for another program that has \(name) locked") }
+    ) { () throws(CommandError) in
       try performOnLocked(change)
     }
   }

@@ -53,11 +53,11 @@ import Testing
     write("old", path)
     let other = unsafe open(path, O_RDONLY)
     defer { close(other) }
-    try FileReplacement.withLock(path) {
+    try FileReplacement.withLock(path, waiting: {}) {
       #expect(flock(other, LOCK_EX | LOCK_NB) != 0)
       try FileReplacement.replace(path, with: Array("new".utf8))
       // The lock of the file that was replaced keeps nobody from locking the new one.
-      FileReplacement.withLock(path) {
+      FileReplacement.withLock(path, waiting: {}) {
         let present = unsafe open(path, O_RDONLY)
         #expect(flock(present, LOCK_EX | LOCK_NB) != 0)
         close(present)
@@ -68,9 +68,9 @@ import Testing
 
   @Test func `what is done with a lock is done without one where there can be none`() throws {
     let path = try TemporaryFolder().path + "/none"
-    #expect(FileReplacement.withLock(path) { 7 } == 7)
+    #expect(FileReplacement.withLock(path, waiting: {}) { 7 } == 7)
     #expect(throws: FileReplacement.Refusal.hasChanged(path)) {
-      try FileReplacement.withLock(path) { throw FileReplacement.Refusal.hasChanged(path) }
+      try FileReplacement.withLock(path, waiting: {}) { throw FileReplacement.Refusal.hasChanged(path) }
     }
   }
 
