@@ -37,22 +37,25 @@ package struct FileLocation: Sendable, Hashable {
     path.split(separator: UInt8(ascii: "/")).reversed().map(Array.init)
   }
 
+  /// Whether the file's folder exists and may be written to; if not, `errno` has the reason.
+  package var isInWritableFolder: Bool {
+    // The path ends with a zero byte, and is valid during the call.
+    unsafe access(Self.path(of: names.dropLast()), W_OK | X_OK) == 0
+  }
+
   /// What the link at this place names; nil if there is no link.
   private var target: [UInt8]? {
+    var target = [CChar](repeating: 0, count: 4096)
+    // The path ends with a zero byte, and no more bytes are written than there is room for.
+    let count = unsafe readlink(Self.path(of: names[...]), &target, target.count)
+    return count > 0 ? target[..<count].map { UInt8(bitPattern: $0) } : nil
+  }
+
+  /// The absolute path of these names, with a zero byte at its end.
+  private static func path(of names: ArraySlice<[UInt8]>) -> [CChar] {
     var path: [UInt8] = []
     for name in names { path += [UInt8(ascii: "/")] + name }
-    path.append(0)
-    var target = [UInt8](repeating: 0, count: 4096)
-    let room = target.count
-    let count = unsafe path.withUnsafeBytes { path in
-      unsafe target.withUnsafeMutableBytes { target in
-        guard let name = unsafe path.assumingMemoryBound(to: CChar.self).baseAddress,
-          let start = unsafe target.assumingMemoryBound(to: CChar.self).baseAddress
-        else { return 0 }
-        // The path ends with a zero byte, and no more bytes are written than there is room for.
-        return unsafe readlink(name, start, room)
-      }
-    }
-    return count > 0 ? Array(target[..<count]) : nil
+    if path.isEmpty { path = [UInt8(ascii: "/")] }
+    return (path + [0]).map { CChar(bitPattern: $0) }
   }
 }

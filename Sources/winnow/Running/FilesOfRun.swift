@@ -30,11 +30,18 @@ enum FilesOfRun {
   /// Refuses a new file in a folder that does not exist or can't be written to.
   private static func checkFolder(of path: String) throws(CommandError) {
     var status = stat()
-    // The path is valid during the call, and the struct outlives it. A link may lead to another folder.
-    if unsafe lstat(path, &status) == 0 { return }
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    // The path is valid during the call.
-    guard unsafe access(folder, W_OK | X_OK) == 0 else {
+    // The path is valid during the calls, and the struct outlives them.
+    if unsafe stat(path, &status) == 0 { return }
+    let mayBeMade: Bool
+    if unsafe lstat(path, &status) == 0 {
+      // The file is made where the link leads.
+      mayBeMade = FileLocation(of: path).isInWritableFolder
+    } else {
+      let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+      // The path is valid during the call.
+      mayBeMade = unsafe access(folder, W_OK | X_OK) == 0
+    }
+    guard mayBeMade else {
       throw .failed(.inputOutput, "\(shellName(path)) can't be created: \(Errno.last)")
     }
   }
