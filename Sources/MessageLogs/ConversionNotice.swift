@@ -26,6 +26,8 @@ package enum ConversionNotice: Sendable, Equatable {
   case refused(file: String, LogFault)
   /// An input could not be opened, or not read to its end.
   case unreadable(file: String, reason: String)
+  /// A file with the names of accounts could not be opened. Their ids stay in place of their names.
+  case accountsUnreadable(file: String, reason: String)
   /// A file in a folder is not a log of the wanted format. This is not an error.
   case passedOver(file: String, LogFault)
   /// A time without a zone was read as UTC, because no zone was given. Reported once for each conversion.
@@ -48,6 +50,8 @@ package enum ConversionNotice: Sendable, Equatable {
       return "\(place.description) skipped: \(fault.description(advising: advice))"
     case .refused(let file, let fault): return "\(shown(file)): \(fault.description(advising: advice))"
     case .unreadable(let file, let reason): return "\(shown(file)): \(reason)"
+    case .accountsUnreadable(let file, let reason):
+      return "\(shown(file)): \(reason); accounts have their ids in place of their names"
     case .passedOver(let file, let fault):
       return "\(shown(file)): passed over: \(fault.description(advising: advice))"
     case .assumedUTC(let file):

@@ -117,6 +117,12 @@ struct MessageSink: ~Copyable {
     hasSaidCut = true
   }
 
+  /// Counts and reports a file with the names of accounts, which cannot be opened.
+  func missAccounts(in file: String, _ error: Errno) {
+    conversion.summary.unreadable += 1
+    conversion.report(.accountsUnreadable(file: file, reason: error.description))
+  }
+
   /// Ends the entry: writes the message as a line, unless it may have been cut off.
   mutating func emit() {
     guard !conversion.isCutOff else { return }

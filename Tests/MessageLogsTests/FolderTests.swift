@@ -116,6 +116,21 @@ import Testing
     #expect(found.summary.outcome == .incomplete)
   }
 
+  @Test func `a file with the names of Slack's accounts that can't be opened is named once`() throws {
+    let folder = try TemporaryFolder()
+    for day in 1...2 {
+      try folder.write(
+        "general/2024-06-0\(day).json", #"[{"type":"message","user":"U1","text":"a","ts":"1.0"}]"#)
+    }
+    // A link to itself can't be opened by anybody.
+    #expect(unsafe symlink("users.json", folder.path + "/users.json") == 0)
+    let found = convert(paths: [folder.path], .init(from: .slack))
+    #expect(found.lines.map { $0.contains(#""sender":"U1""#) } == [true, true])
+    let reason = Errno(code: ELOOP).description
+    #expect(found.notices == [.accountsUnreadable(file: folder.path + "/users.json", reason: reason)])
+    #expect(found.summary.outcome == .unreadable)
+  }
+
   @Test func `a folder without a log of the format is refused, and files of others in it passed over`() throws
   {
     let folder = try TemporaryFolder()

@@ -95,7 +95,11 @@ struct Slack: JSONExport, ~Copyable {
     namesFolder = folders.first
     for candidate in folders {
       let file = Self.accountsFile(in: candidate)
-      guard let bytes = LogFiles.reopen(file) else { continue }
+      guard let bytes = LogFiles.reopen(file) else {
+        let error = Errno.last
+        if !error.isAbsence { sink.missAccounts(in: file, error) }
+        continue
+      }
       var json = JSONEvents(bytes)
       _ = json.bytes.take("\u{FEFF}")
       readNames(&json, of: file, into: &sink)

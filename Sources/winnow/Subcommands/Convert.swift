@@ -120,7 +120,7 @@ enum Convert: SubcommandRunning {
     let text = notice.description(naming: inputName, advising: advice)
     switch notice {
     case .refused(let file, let fault): console.error(text, hint: hint(fault.remedy, for: file))
-    case .unreadable: console.error(text)
+    case .unreadable, .accountsUnreadable: console.error(text)
     case .skipped: console.warning(text)
     case .passedOver(let file, let fault): console.note(text, hint: hint(fault.remedy, for: file))
     case .assumedUTC, .nameCut: console.note(text)
