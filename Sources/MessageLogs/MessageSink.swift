@@ -136,9 +136,9 @@ struct MessageSink: ~Copyable {
     line.append("{\"id\":")
     if id.isEmpty { line.append("null") } else { line.append(contentsOf: id) }
     line.append(",\"sender\":")
-    line.append(optional: sender)
+    var isWellFormed = line.append(optional: sender)
     line.append(",\"body\":")
-    line.append(json: body)
+    isWellFormed = line.append(json: body) && isWellFormed
     line.append(",\"date\":")
     if let date { line.append(rfc3339: date) } else { line.append("null") }
     switch direction {
@@ -149,17 +149,18 @@ struct MessageSink: ~Copyable {
     line.append(",\"chat\":")
     // A chat's name is written with each of its messages, so its length is limited.
     if chat.cutName() { sayNameCut() }
-    line.append(optional: chat)
+    isWellFormed = line.append(optional: chat) && isWellFormed
     line.append(",\"source\":\"")
     line.append(text: source.name)
     line.append("\"")
     if senderID.isThere {
       line.append(",\"senderId\":")
-      line.append(json: senderID)
+      isWellFormed = line.append(json: senderID) && isWellFormed
     }
     line.append("}\n")
     conversion.summary.written += 1
     if hasUnreadDate { conversion.summary.unreadDates += 1 }
+    if !isWellFormed { conversion.summary.illFormed += 1 }
     conversion.write(line.span)
   }
 }
@@ -178,12 +179,15 @@ extension MessageSink {
   }
 }
 
+// Each returns whether the text was well-formed UTF-8.
 extension ByteBuffer {
-  fileprivate mutating func append(optional text: borrowing LogText) {
-    if text.isThere { append(validatedJSONString: text.span) } else { append("null") }
+  fileprivate mutating func append(optional text: borrowing LogText) -> Bool {
+    if text.isThere { return append(json: text) }
+    append("null")
+    return true
   }
 
-  fileprivate mutating func append(json text: borrowing LogText) {
+  fileprivate mutating func append(json text: borrowing LogText) -> Bool {
     append(validatedJSONString: text.span)
   }
 }

@@ -120,6 +120,26 @@ import Testing
     #expect(outcome.lines == expected)
   }
 
+  @Test func `messages with bytes that are not UTF-8 are counted, with what may help`() throws {
+    let place = try Workplace()
+    // In Windows-1252, E9 is a small e with acute.
+    let log = "from,text\nAnn,caf?\nRen?,hi\nBob,ok\n".utf8.map { $0 == UInt8(ascii: "?") ? 0xE9 : $0 }
+    try place.write("log.csv", log)
+    let outcome = try place.winnow("convert", "--from", "csv", "log.csv")
+    #expect(outcome.status == 0)
+    let ends = #","date":null,"direction":null,"chat":null,"source":"csv"}"#
+    #expect(
+      outcome.lines == [
+        #"{"id":null,"sender":"Ann","body":"caf\#u{FFFD}""# + ends,
+        #"{"id":null,"sender":"Ren\#u{FFFD}","body":"hi""# + ends,
+        #"{"id":null,"sender":"Bob","body":"ok""# + ends,
+      ])
+    #expect(
+      outcome.err
+        == "winnow: warning: 2 messages have bytes that are not UTF-8, written as U+FFFD; of a log in "
+        + "Windows-1252, iconv -f WINDOWS-1252 -t UTF-8 makes UTF-8\n")
+  }
+
   @Test func `dates that can't be read are counted once, a list of calls is refused, a long name is cut`()
     throws
   {

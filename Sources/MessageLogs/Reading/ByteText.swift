@@ -68,11 +68,17 @@ func lowercase(_ byte: UInt8) -> UInt8 {
 }
 
 extension ByteBuffer {
-  /// Appends a text as a JSON string, each maximal subpart of an ill-formed sequence as U+FFFD.
-  mutating func append(validatedJSONString text: Span<UInt8>) {
-    if text.isWellFormedUTF8 { return append(jsonString: text) }
+  /// Appends a text as a JSON string, each maximal subpart of an ill-formed sequence as U+FFFD. Returns
+  /// whether there was none.
+  @discardableResult
+  mutating func append(validatedJSONString text: Span<UInt8>) -> Bool {
+    if text.isWellFormedUTF8 {
+      append(jsonString: text)
+      return true
+    }
     // Rare, so the standard library's repair will do.
     append(jsonString: String(copying: text))
+    return false
   }
 
   /// Appends the content of another buffer.

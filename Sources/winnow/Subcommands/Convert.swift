@@ -96,6 +96,12 @@ enum Convert: SubcommandRunning {
         "\(counted(summary.unreadDates, "message")) \(have) a date that could not be read; it is written as null"
       )
     }
+    if summary.illFormed > 0 {
+      let have = summary.illFormed == 1 ? "has" : "have"
+      console.warning(
+        "\(counted(summary.illFormed, "message")) \(have) bytes that are not UTF-8, written as U+FFFD; "
+          + "of a log in Windows-1252, iconv -f WINDOWS-1252 -t UTF-8 makes UTF-8")
+    }
     if summary.doubtfulLines > 0 {
       let begin =
         summary.doubtfulLines == 1
