@@ -9,7 +9,10 @@ import Testing
     #expect(good.out == "rules.json5: no errors, no warnings\n")
     try place.write("warned.json5", "{version: 1, deny: [\"Free\", \"free\"]}")
     #expect(try place.winnow("check", "warned.json5").status == 0)
-    #expect(try place.winnow("check", "--strict", "warned.json5").status == 1)
+    let strict = try place.winnow("check", "--strict", "warned.json5")
+    #expect(strict.status == 1)
+    #expect(
+      strict.lines.last == "warned.json5: no errors, 1 warning, which counts as an error (--strict)")
     let bad = try place.run(["check", "-"], input: "{version: 1, deny: [\"\", 3]}")
     #expect(bad.status == 1)
     #expect(bad.lines.last == "standard input: 2 errors, no warnings")

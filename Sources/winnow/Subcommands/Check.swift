@@ -44,7 +44,7 @@ enum Check: SubcommandRunning {
         out.append("\n")
       }
       if let omission = reading.omission { out.append(text: "... and \(omission)\n") }
-      out.append(text: counts(reading, source) + "\n")
+      out.append(text: counts(reading, source, isStrict: arguments.has(.strict)) + "\n")
     }
     try console.write(out.span)
     if let signature = FileSignature.of(reading.source.span),
@@ -60,12 +60,18 @@ enum Check: SubcommandRunning {
     return isRefused ? .negative : .success
   }
 
-  private static func counts(_ reading: RulesFile.Reading, _ source: RulesSource) -> String {
+  private static func counts(
+    _ reading: RulesFile.Reading, _ source: RulesSource, isStrict: Bool
+  ) -> String {
     if reading.errors == 0, reading.warnings == 0 { return "\(source.name): no errors, no warnings" }
     func counted(_ number: Int, _ word: String) -> String {
       number == 0 ? "no \(word)s" : number == 1 ? "1 \(word)" : "\(grouped(number)) \(word)s"
     }
-    return "\(source.name): \(counted(reading.errors, "error")), \(counted(reading.warnings, "warning"))"
+    let (errors, warnings) = (counted(reading.errors, "error"), counted(reading.warnings, "warning"))
+    let line = "\(source.name): \(errors), \(warnings)"
+    guard isStrict, reading.errors == 0 else { return line }
+    let count = reading.warnings == 1 ? "counts as an error" : "count as errors"
+    return "\(line), which \(count) (\(OptionName.strict.dashed))"
   }
 
   private static func append(_ finding: Finding, file: String?, to out: inout ByteBuffer) {
