@@ -31,6 +31,8 @@ import Testing
         }
       }
       exchange.end()
+      // The one that takes the last batch must wake the others.
+      while exchange.waitingWorkers < 3 { await Task.yield() }
       exchange.put(first.batch, at: first.sequence)
       #expect(try await exchange.next() == [1])
       #expect(try await exchange.next() == [2])

@@ -134,6 +134,9 @@ final class OrderedExchange<Gathered: Backlog, Element: Sendable>: Sendable {
     }
   }
 
+  /// The number of workers that wait for a batch.
+  var waitingWorkers: Int { state.withLock { $0.workers.count } }
+
   /// Stores the results of a batch.
   func put(_ results: [Element], at sequence: Int) {
     let consumer = state.withLock { state -> Waiting? in
