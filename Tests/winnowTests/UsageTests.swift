@@ -342,6 +342,7 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
       ("-r builtin", "messages"), ("-r - in", "rules"), ("check -", "rules"), ("list -", "rules"),
       ("import -", "a list"), ("convert --from auto", "an exported log"), ("stats --merge", "a report"),
       ("evaluate --merge", "a report"), ("bench -r builtin -", "messages"), ("test -r builtin -", "cases"),
+      ("learn --junk - --kept in", "messages"), ("learn --protect - in", "messages"),
     ])
   func `at a terminal it says once what it waits for`(words: String, what: String) throws {
     let place = try Workplace()

@@ -46,7 +46,7 @@ struct LearningReading {
       var input = MessageInput(arguments, files: [file])
       input.jobs = 1
       let layout = try input.layout(rules?.fields ?? FieldPointers(), readsLabel: true)
-      if case .member = source { input.announceWaiting(console) }
+      input.announceWaiting(console)
       let (rules, before) = (rules, lines.count)
       var job = StreamJob(input: input, arguments: arguments, console: console)
       if case .protected = source { job.expected = .protectedMessages }
