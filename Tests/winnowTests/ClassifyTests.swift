@@ -269,8 +269,7 @@ import Testing
     #expect(strict.lines.count == 3)
     #expect(
       strict.err
-        == "winnow: error: line 3 is invalid (empty): the line is empty, at column 1; stopped there (--strict)\n"
-    )
+        == "winnow: error: line 3 is invalid (empty): the line is empty; stopped there (--strict)\n")
   }
 
   @Test(arguments: [["--only", "junk"], ["--split", "folder"]])
@@ -282,7 +281,16 @@ import Testing
     #expect(outcome.status == 3)
     #expect(
       outcome.err == """
-        winnow: error: line 4, line 2 of bad, is invalid (json): expected an object, '{', found '[', at column 1; \
+        winnow: error: line 4 (line 2 of bad) is invalid (json): expected an object, '{', found '[', at column 1; \
+        stopped there (--strict)
+
+        """)
+    let first = try place.run([
+      "-q", "-r", "rules.json5", "--strict", "--max-line", "3", "--only", "junk", "bad", "good",
+    ])
+    #expect(
+      first.err == """
+        winnow: error: line 1 of bad is invalid (too-long): the line is longer than --max-line allows; \
         stopped there (--strict)
 
         """)

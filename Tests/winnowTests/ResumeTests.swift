@@ -261,5 +261,25 @@ import Testing
       winnow -q -r rules.json5 -o \(form) --out out --resume bad; echo $?; wc -l < out
       """)
     #expect(outcome.lines == ["3", "2", "3", "2", "0", "3"], "\(outcome.err)")
+    let error = """
+      winnow: error: line 2 is invalid (json): expected an object, '{', found a letter, at column 1; \
+      stopped there (--strict)
+
+      """
+    #expect(outcome.err == error + error)
+  }
+
+  @Test func `strict names the input of the error at which it stops again`() throws {
+    let place = try workplace()
+    try place.write("good", "{\"body\":\"x\"}\n")
+    try place.write("bad", "{\"body\":\"x\"}\n\n{\"body\":\"y\"}\n")
+    let outcome = try place.shell(
+      "for run in 1 2; do winnow -r rules.json5 --strict --out out --resume good bad; done")
+    #expect(
+      outcome.err == """
+        winnow: error: line 3 (line 2 of bad) is invalid (empty): the line is empty; stopped there (--strict)
+        winnow: error: line 3 (in bad) is invalid (empty): the line is empty; stopped there (--strict)
+
+        """)
   }
 }

@@ -83,7 +83,7 @@ package struct Classification: Sendable {
   }
 
   /// An invalid line at which a run stopped.
-  package struct Stop: Sendable {
+  package struct Stop: Sendable, Equatable {
     /// Its number, counted through all inputs.
     package var line: Int
     /// Why it is not a message.

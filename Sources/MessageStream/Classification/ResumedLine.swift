@@ -20,7 +20,9 @@ struct ResumedLine {
     var reader = InputReader(
       job.stream.inputs, chunkBytes: Limits.chunkBytes, longestLine: job.layout.longestLine,
       skipping: number - 1, control: control)
-    var worker = ClassificationWorker(ruleSet, layout: job.layout, form: job.form)
+    var worker = ClassificationWorker(
+      ruleSet, layout: job.layout, form: job.form, stopsAtInvalid: job.stopsAtInvalid, hitNumbers: [],
+      files: nil, counters: nil)
     var chunk = ByteBuffer(capacity: Limits.chunkBytes)
     var expected = ChunkOutput()
     reading: while true {
@@ -45,7 +47,9 @@ struct ResumedLine {
     guard isSame(last, as: made.extracting(0..<(made.count - 1))) else {
       throw .notOfThisInput(lines: number)
     }
-    if expected.counts.invalid > 0 && job.stopsAtInvalid { throw .stoppedAt(line: number) }
+    if let error = expected.stop {
+      throw .stopped(.init(line: number, error: error, input: reader.input, lineOfInput: nil))
+    }
   }
 
   /// Whether two lines of output are equal except for what the rules decide.

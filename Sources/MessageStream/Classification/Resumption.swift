@@ -22,7 +22,7 @@ package enum ResumptionError: Error, Sendable, Equatable {
   /// An input is a pipe or a device, which cannot be read twice.
   case inputNotRegular(String)
   /// The last line is an error, at which `--strict` stops.
-  case stoppedAt(line: Int)
+  case stopped(Classification.Stop)
 }
 
 /// Continues an output file of an earlier run.

@@ -33,7 +33,7 @@ package struct InputReader: ~Copyable {
   private var nextInput = 0
   private var descriptor: Int32 = -1
   /// The current input, or the last one.
-  private var input = Input.standardInput
+  private(set) var input = Input.standardInput
   private var isRegular = false
   private var isAtStart = false
   /// The start of a line whose end has not been read yet.

@@ -64,13 +64,13 @@ enum Classify: SubcommandRunning {
       result = try await job.run(rules, control: Signals.control, events: events)
     } catch {
       if hasBegun { metrics?.finish() }
-      throw failure(error)
+      throw failure(error, of: input)
     }
     metrics?.finish()
     let summary = result.summary
     progress.finish(bytes: summary.bytesRead, messages: summary.lines)
     if let stop = result.stop {
-      report(stop, of: input, console)
+      console.error(sentence(stop, of: input))
     } else {
       console.reportInvalid(summary)
     }
@@ -187,16 +187,26 @@ enum Classify: SubcommandRunning {
     return .file(file)
   }
 
-  /// Reports the line at which `--strict` stopped. With `--only` or `--split`, its error is nowhere else.
-  private static func report(_ stop: Classification.Stop, of input: MessageInput, _ console: Console) {
+  /// The error for the line at which `--strict` stopped. With `--only` or `--split`, what is wrong with the
+  /// line is said nowhere else.
+  private static func sentence(_ stop: Classification.Stop, of input: MessageInput) -> String {
     var line = "line \(stop.line)"
-    if input.inputs.count > 1, let own = stop.lineOfInput {
-      line += ", line \(own) of \(inputName(stop.input)),"
+    if input.inputs.count > 1 {
+      let name = inputName(stop.input)
+      switch stop.lineOfInput {
+      case nil: line += " (in \(name))"
+      case stop.line: line += " of \(name)"
+      case let own?: line += " (line \(own) of \(name))"
+      }
     }
     let error = stop.error
-    console.error(
-      "\(line) is invalid (\(error.code.name)): \(error.text), at column \(error.column); "
-        + "stopped there (--strict)")
+    let column =
+      switch error.code {
+      case .json, .fields: ", at column \(error.column)"
+      // The line as a whole is wrong.
+      case .tooLong, .empty: ""
+      }
+    return "\(line) is invalid (\(error.code.name)): \(error.text)\(column); stopped there (--strict)"
   }
 
   // MARK: While it runs
@@ -234,10 +244,10 @@ enum Classify: SubcommandRunning {
     }
   }
 
-  private static func failure(_ error: Classification.Failure) -> CommandError {
+  private static func failure(_ error: Classification.Failure, of input: MessageInput) -> CommandError {
     switch error {
     case .refused(let refusal): FilesOfRun.failure(refusal)
-    case .notResumed(let reason, let file): failure(reason, resuming: file)
+    case .notResumed(let reason, let file): failure(reason, resuming: file, of: input)
     }
   }
 
@@ -259,14 +269,16 @@ enum Classify: SubcommandRunning {
   }
 
   /// The error for a file that `--resume` can't continue.
-  private static func failure(_ error: ResumptionError, resuming path: String) -> CommandError {
+  private static func failure(
+    _ error: ResumptionError, resuming path: String, of input: MessageInput
+  ) -> CommandError {
     switch error {
     case .system(let failure): return FilesOfRun.failure(.system(failure))
     case .input(let failure): return Self.failure(ofResumedInput: failure)
-    case .inputNotRegular(let input):
+    case .inputNotRegular(let file):
       return .failed(
         .usage,
-        "'--resume' needs input files: \(shellName(input)) is not a regular file and can't be read again")
+        "'--resume' needs input files: \(shellName(file)) is not a regular file and can't be read again")
     case .moreThanInput(let lines):
       return .failed(
         .usage,
@@ -277,8 +289,7 @@ enum Classify: SubcommandRunning {
         "\(shellName(path)) can't be resumed: its last line is not what line \(grouped(lines)) of the input "
           + "gives",
         hint: "The input has changed or is in another order; --force instead of --resume begins anew.")
-    case .stoppedAt(let line):
-      return .failed(.inputOutput, "line \(line) is invalid; stopped there (--strict)")
+    case .stopped(let stop): return .failed(.inputOutput, sentence(stop, of: input))
     case .notRegular:
       return .failed(.usage, "\(shellName(path)) can't be resumed: it is not a regular file")
     case .notAnOutput(let lines):
