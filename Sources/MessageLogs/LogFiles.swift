@@ -40,7 +40,8 @@ struct LogFiles {
       if state.isStopped { return }
       switch item {
       case .file(let path, let name):
-        guard isTaken(name) else { continue }
+        // Exports also come as ZIP archives, whose names do not tell them from others.
+        guard isTaken(name) || name.hasExtension("zip") else { continue }
         if state.isOutput(path) {
           state.report(.passedOver(file: path, LogFault(reason: "it is the output")))
         } else {
@@ -100,11 +101,7 @@ struct LogFiles {
     case .failure(let fault):
       if let failure = state.failure { return fail(file.name, failure) }
       if isInFolder, case .decoding(let signature)? = probe.remedy, !signature.isUTF16 {
-        // Its name is that of a log. Passing it over would lose the messages.
-        state.summary.files += 1
-        state.summary.skipped += 1
-        let reason = "can't be read: it is \(signature.name)"
-        return state.report(.refused(file: file.name, LogFault(reason: reason, remedy: probe.remedy)))
+        return leaveOut(file, signature)
       }
       let isAnyWanted = state.options.from == nil
       if isInFolder, isAnyWanted, LogFormat.isCompanion(file.fileName, probe) { return }
@@ -133,6 +130,20 @@ struct LogFiles {
       }
     }
     if let failure = state.failure { fail(file.name, failure) }
+  }
+
+  /// Reports a compressed file in a folder.
+  private func leaveOut(_ file: LogFile, _ signature: FileSignature) {
+    let remedy = LogRemedy.decoding(signature)
+    guard isTaken(file.fileName) else {
+      let fault = LogFault(reason: "it is \(signature.name)", remedy: remedy)
+      return state.report(.passedOver(file: file.name, fault))
+    }
+    // Its name is that of a log. Passing it over would lose the messages.
+    state.summary.files += 1
+    state.summary.skipped += 1
+    let fault = LogFault(reason: "can't be read: it is \(signature.name)", remedy: remedy)
+    state.report(.refused(file: file.name, fault))
   }
 
   private func refuse(_ file: LogFile, _ fault: LogFault, isInFolder: Bool) {

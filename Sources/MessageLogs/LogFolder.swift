@@ -46,10 +46,11 @@ extension LogFiles {
 }
 
 extension LogFormat {
-  /// Whether a file in a folder may be of the wanted format (nil: of any format), judging by its name.
-  static func takes(fileName: String, wanted: LogFormat?) -> Bool {
+  /// Whether a file may be of the wanted format (nil: of any format), or a compressed one of it, judging by
+  /// its name.
+  package static func takes(fileName: String, wanted: LogFormat?) -> Bool {
     let formats = wanted.map { [$0] } ?? allCases
-    // A compressed log is not read, but reported.
+    // Whether the file is compressed, its bytes tell: then it is reported, otherwise it is read.
     let name = fileName.withoutCompression
     return formats.contains { $0.reading.takes(fileName: name) }
   }

@@ -224,6 +224,8 @@ import Testing
     try folder.write("old.csv.\(ending)", bytes)
     try folder.write("photos.\(ending)", bytes)
     try folder.write("page.pdf.\(ending)", bytes)
+    // Any ZIP archive may be an export.
+    let archives = ending == "zip" ? ["page.pdf.zip", "photos.zip"] : []
     for other in [false, true] {
       if other { try folder.write("log.csv", "sender,body\nB,z\n") }
       for from in [LogFormat?.none, .csv] {
@@ -234,12 +236,20 @@ import Testing
         #expect(found.remedies == [.decoding(signature)])
         #expect(
           found.notices.map(\.description)
-            == ["\(folder.path)/old.csv.\(ending): can't be read: it is \(signature.name)"])
+            == ["\(folder.path)/old.csv.\(ending): can't be read: it is \(signature.name)"]
+            + archives.map { "\(folder.path)/\($0): passed over: it is a ZIP archive" })
       }
       // Its name is not that of a chat.
       let chats = convert(paths: [folder.path], .init(from: .whatsapp))
       #expect(chats.summary.outcome == .refused && chats.summary.skipped == 0)
     }
+  }
+
+  @Test func `a file that is not compressed is read although its name is that of a compressed log`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("log.csv.gz", "sender,body\nB,z\n")
+    let found = convert(paths: [folder.path])
+    #expect(found.lines.count == 1 && found.notices.isEmpty && found.summary.outcome == .complete)
   }
 
   @Test func `iOS names a WhatsApp chat by its folder`() throws {

@@ -216,6 +216,29 @@ import Testing
     #expect(outcome.err.contains(":\n    \(command)\n"), "\(outcome.err)")
   }
 
+  @Test func `a ZIP archive in a folder is named with the commands that read it if it is an export`() throws {
+    let place = try Workplace()
+    try place.write("logs/a.csv", "sender,body\nB,z\n")
+    try place.write("logs/messages-2024.zip", "PK\u{3}\u{4}")
+    let outcome = try place.winnow("convert", "--from", "auto", "logs")
+    #expect(outcome.status == 0)
+    #expect(outcome.lines.count == 1)
+    #expect(
+      outcome.err == """
+        winnow: logs/messages-2024.zip: passed over: it is a ZIP archive
+        This reads it if it is an export of sms-ie:
+            unzip -p logs/messages-2024.zip messages.ndjson | winnow convert --from sms-ie
+        or of WhatsApp:
+            unzip -p logs/messages-2024.zip '*.txt' | winnow convert --from whatsapp
+
+        """)
+    try place.write("WhatsApp Chat.txt.zip", "PK\u{3}\u{4}")
+    let named = try place.winnow("convert", "--from", "auto", "WhatsApp Chat.txt.zip")
+    #expect(named.status == 2)
+    let hint = "\nThis reads it:\n    unzip -p 'WhatsApp Chat.txt.zip' | winnow convert ...\n"
+    #expect(named.err.hasSuffix(hint), "\(named.err)")
+  }
+
   @Test func `a compressed log in a folder is named with the command that reads it`() throws {
     let place = try Workplace()
     try place.write("logs/a.csv", "sender,body\nB,z\n")

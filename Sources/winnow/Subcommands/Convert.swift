@@ -144,12 +144,15 @@ enum Convert: SubcommandRunning {
     }
   }
 
-  /// A sentence with the command that reads an export which is not text as it is; nil if none helps.
+  /// A sentence with the command, or the commands, that read an export which is not text as it is; nil if none
+  /// helps.
   private static func hint(_ remedy: LogRemedy?, for file: String) -> String? {
     guard case .decoding(let signature)? = remedy else { return nil }
-    if signature == .zip, file != "-" {
-      return "This reads it if it is an export of sms-ie:\n    unzip -p \(shellName(file)) messages.ndjson"
-        + " | winnow convert \(OptionName.from.dashed) sms-ie"
+    // An archive with the name of a log, such as `chat.csv.zip`, has that log alone.
+    if signature == .zip, file != "-", !LogFormat.takes(fileName: file, wanted: nil) {
+      let (unzip, convert) = ("unzip -p \(shellName(file))", "winnow convert \(OptionName.from.dashed)")
+      return "This reads it if it is an export of sms-ie:\n    \(unzip) messages.ndjson | \(convert) sms-ie\n"
+        + "or of WhatsApp:\n    \(unzip) '*.txt' | \(convert) whatsapp"
     }
     return signature.hint(for: file, command: "winnow convert ...")
   }
