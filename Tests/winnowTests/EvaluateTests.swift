@@ -144,6 +144,14 @@ import Testing
       ("f1=1", "f1 is 54.55 %, less than the 100.00 % that --require asks for"),
       ("f1=54.55%", "f1 is 54.545 %, less than the 54.550 % that --require asks for"),
       ("f1=0.99999", "f1 is 54.545 %, less than the 99.999 % that --require asks for"),
+      (
+        "recall=66.666666666666666%",
+        "recall is 60.000000000000 %, less than the 66.666666666667 % that --require asks for"
+      ),
+      (
+        "recall=60.0000000000001%",
+        "recall is 60.0000000000000 %, less than the 60.0000000000001 % that --require asks for"
+      ),
     ] {
       #expect(try run(missed).err.contains("winnow: error: \(words)\n"))
     }

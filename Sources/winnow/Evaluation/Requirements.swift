@@ -67,14 +67,16 @@ struct Requirements {
     }
   }
 
-  /// A share and its limit as the table has shares, with as many digits as the limit has and as tell the two
-  /// apart.
+  /// A share and its limit as the table has shares, with as many digits as the limit has, up to 12 decimals,
+  /// and as tell the two apart.
   private static func percentages(_ value: Double, _ limit: Double) -> (value: String, limit: String) {
-    for places in 2...12 {
+    for places in 2...16 {
       let text = decimal(value * 100, places: places)
       let limitText = decimal(limit * 100, places: places)
-      if text != limitText, share(typed: limitText + "%") == limit { return ("\(text) %", "\(limitText) %") }
+      let hasAllDigits = places >= 12 || share(typed: limitText + "%") == limit
+      if text != limitText, hasAllDigits { return ("\(text) %", "\(limitText) %") }
     }
+    // In per cent they are the same number.
     return ("\(value)", "\(limit)")
   }
 }
