@@ -798,4 +798,15 @@ import Testing
     #expect(outcome.status == 2)
     #expect(outcome.err.contains("'--member' can't be '\(name)'"), "\(outcome.err)")
   }
+
+  @Test func `a part of the message that is read from the usual member of verdicts is refused`() throws {
+    let outcome = try workplace().run(["stats", "--field", "body=/verdict", "in.ndjson"])
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.err == """
+        winnow: error: the member 'verdict' has the verdicts, and a part of the messages is read from it
+        --member NAME reads the verdicts from another member.
+
+        """)
+  }
 }

@@ -12,6 +12,7 @@ struct MessageInput: Sendable {
   private var overrides: FieldPointers
   /// Whether `--member` is given.
   private var hasMember: Bool
+  private var subcommand: Subcommand
 
   /// - Parameter files: The operands that name messages. None stands for standard input.
   init(_ arguments: Arguments, files: some Collection<String>) {
@@ -21,6 +22,7 @@ struct MessageInput: Sendable {
     longestLine = arguments.number(.maxLine) ?? Limits.lineBytes
     overrides = FieldPointers()
     hasMember = arguments.has(.member)
+    subcommand = arguments.subcommand
     // '--label' is another way to write '--field label=', and the last of them wins.
     for (option, assignment) in arguments.all(.field, .label) {
       if option == .label {
@@ -44,7 +46,7 @@ struct MessageInput: Sendable {
   ///
   /// - Parameters:
   ///   - other: The fields of a second rules file, which `--field` may name, too.
-  ///   - member: The name of the member that messages get.
+  ///   - member: The name of the member that messages get, or have the verdicts in.
   ///   - option: The option that adds or names it.
   func layout(
     _ fields: FieldPointers = .init(), or other: FieldPointers = .init(), readsDate: Bool = false,
@@ -67,9 +69,13 @@ struct MessageInput: Sendable {
     }
     if let member, MessageLayout.reads(member, merged) {
       if option == .member, !hasMember {
-        throw .failed(
-          .usage, "annotate adds the member '\(member)', from which a part of the messages is read",
-          hint: "\(option.dashed) NAME gives it another name.")
+        throw subcommand == .stats
+          ? .failed(
+            .usage, "the member '\(member)' has the verdicts, and a part of the messages is read from it",
+            hint: "\(option.dashed) NAME reads the verdicts from another member.")
+          : .failed(
+            .usage, "annotate adds the member '\(member)', from which a part of the messages is read",
+            hint: "\(option.dashed) NAME gives it another name.")
       }
       let what =
         option == .member
