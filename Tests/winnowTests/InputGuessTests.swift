@@ -34,7 +34,33 @@ import Testing
     ),
     (
       "w.json", "{\"my data\":[{\"body\":\"x\"}]}\n",
-      "the first line of w.json has neither a body nor a sender, but \"my data\"", "--field body=/NAME"
+      "w.json has its messages in the array \"my data\"", "jq -c '.[\"my data\"][]' w.json | winnow"
+    ),
+    (
+      "d.json", "{\"data2\":[{\"body\":\"x\"}]}\n", "d.json has its messages in the array \"data2\"",
+      "jq -c '.data2[]' d.json | winnow"
+    ),
+    (
+      "i.json", "{\"status\":\"ok\",\"data\":{\"items\":[{\"body\":\"x\"}]}}\n",
+      "i.json has its messages in the array \"items\" of \"data\"", "jq -c '.data.items[]' i.json | winnow"
+    ),
+    (
+      "j.json", "{\"2\":{\"it-ems\":[{\"body\":\"x\"}]}}\n",
+      "j.json has its messages in the array \"it-ems\" of \"2\"",
+      "jq -c '.[\"2\"][\"it-ems\"][]' j.json | winnow"
+    ),
+    (
+      "k.json", "{\"it's\":[{\"body\":\"x\"}]}\n",
+      "the first line of k.json has neither a body nor a sender, but \"it's\"", "--field body=/NAME"
+    ),
+    (
+      "n.json", "{\"user\":{\"links\":[{\"text\":\"y\"}]},\"msg\":\"x\"}\n",
+      "the first line of n.json has neither a body nor a sender, but \"user\", \"msg\"", "--field body=/msg"
+    ),
+    (
+      "v.ndjson",
+      "{\"line\":1,\"action\":\"junk\",\"reason\":{\"stage\":\"deny\",\"matches\":[{\"text\":\"x\"}]}}\n",
+      "v.ndjson has verdicts, not messages", "winnow stats reads them"
     ),
     (
       "x.xml", "<?xml version='1.0'?>\n<smses count=\"0\"/>\n", "x.xml looks like XML or HTML, not JSON",

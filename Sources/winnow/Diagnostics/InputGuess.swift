@@ -16,8 +16,8 @@ enum InputGuess: Equatable {
   case tabSeparatedVerdicts
   /// Messages whose body is an object that contains a text, with the pointer to it.
   case nestedBody(pointer: String)
-  /// An object that has the messages in an array, with the member's name.
-  case nestedMessages(name: String)
+  /// An object that has the messages in an array, with the name of the member, or of those that lead to it.
+  case nestedMessages(names: [String])
   /// Objects with neither a body nor a sender, with the names of the first one's members and, if they can be
   /// guessed, of those that are a text and a sender.
   case otherMembers(names: [String], body: String?, sender: String?)
@@ -46,8 +46,8 @@ enum InputGuess: Equatable {
         self = .prettyPrinted
       } else if let pointer = Self.pointerIntoBody(Array(line)) {
         self = .nestedBody(pointer: pointer)
-      } else if let name = Self.arrayOfMessages(in: Array(line)) {
-        self = .nestedMessages(name: name)
+      } else if let names = Self.namesOfMessages(in: Array(line)) {
+        self = .nestedMessages(names: names)
       } else if let others = Self.otherMembers(of: Array(line)) {
         self = others
       } else {
@@ -108,10 +108,11 @@ enum InputGuess: Equatable {
       )
     case .nestedBody(let pointer):
       return ("the body in \(name) is an object, not a text", "--field body=\(pointer) reads the text in it.")
-    case .nestedMessages(let member):
+    case .nestedMessages(let names):
+      let place = names.reversed().map { "\"\($0)\"" }.joined(separator: " of ")
       return (
-        "\(name) has its messages in the array \"\(member)\", not one message a line",
-        converting(by: "jq -c '.\(member)[]'") + (file == nil ? "" : ".")
+        "\(name) has its messages in the array \(place), not one message a line",
+        converting(by: "jq -c '\(Self.jqPath(names))[]'") + (file == nil ? "" : ".")
       )
     case .otherMembers(let names, let body, let sender):
       let shown = names.prefix(6).map { "\"\(oneLine(String($0.prefix(32))))\"" }.joined(separator: ", ")
@@ -198,33 +199,71 @@ enum InputGuess: Equatable {
         of: ["phone", "number", "phone_number", "author", "sender", "from", "address"], [.string, .number]))
   }
 
-  /// The name of the first member of an object that is an array of messages; nil if there is none, or if jq
-  /// would need the name in quotation marks.
-  private static func arrayOfMessages(in line: [UInt8]) -> String? {
+  /// The names that lead to the messages of an object, if a member is an array of them, or a member of a member
+  /// and the object has no text of its own; nil if none is, or if jq would need escapes in a name.
+  private static func namesOfMessages(in line: [UInt8]) -> [String]? {
     let document = JSON5Document.read(line)
     guard document.nodes.first?.kind == .object else { return nil }
-    let known = FieldPointers.defaultSenders + FieldPointers.defaultBodies
-    for member in document.children(of: 0) where document.nodes[member].kind == .array {
-      var elements = document.children(of: member)
-      guard let message = elements.next(), document.nodes[message].kind == .object,
-        document.children(of: message).contains(where: { known.contains(document.key(of: $0)) })
-      else { continue }
+    if let array = arrayOfMessages(of: 0, in: document) { return canQuote(array) ? [array] : nil }
+    switch otherMembers(of: line) {
+    // The reason of a verdict has an array of texts.
+    case .verdicts?, .otherMembers(names: _, body: _?, sender: _)?: return nil
+    default: break
+    }
+    for member in document.children(of: 0) where document.nodes[member].kind == .object {
       let name = document.key(of: member)
-      return isPlainName(name) ? name : nil
+      if let array = arrayOfMessages(of: member, in: document), canQuote(name), canQuote(array) {
+        return [name, array]
+      }
     }
     return nil
   }
 
-  /// Whether a name has nothing but letters of ASCII and underscores, so that jq takes it as it is.
+  /// The name of the first member of an object that is an array of messages.
+  private static func arrayOfMessages(of object: Int, in document: JSON5Document) -> String? {
+    let known = FieldPointers.defaultSenders + FieldPointers.defaultBodies
+    for member in document.children(of: object) where document.nodes[member].kind == .array {
+      var elements = document.children(of: member)
+      if let message = elements.next(), document.nodes[message].kind == .object,
+        document.children(of: message).contains(where: { known.contains(document.key(of: $0)) })
+      {
+        return document.key(of: member)
+      }
+    }
+    return nil
+  }
+
+  /// Whether a name can stand in quotation marks as it is, in a filter of jq that the shell is given in
+  /// apostrophes.
+  private static func canQuote(_ name: String) -> Bool {
+    oneLine(name) == name && !name.contains { ["\"", "\\", "'"].contains($0) }
+  }
+
+  /// The path of jq to a member of members: `.data.items`, or `.["my data"]` where jq does not take a name as
+  /// it is.
+  private static func jqPath(_ names: [String]) -> String {
+    var path = ""
+    for name in names {
+      if isPlainName(name) {
+        path += ".\(name)"
+      } else {
+        path += (path.isEmpty ? "." : "") + "[\"\(name)\"]"
+      }
+    }
+    return path
+  }
+
+  /// Whether a name has nothing but letters of ASCII, underscores and, behind the first, digits.
   private static func isPlainName(_ name: String) -> Bool {
     let isPlain = name.utf8.allSatisfy { byte in
       switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"):
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
         true
       default: false
       }
     }
-    return isPlain && !name.isEmpty
+    return isPlain && name.first.map { !$0.isNumber } ?? false
   }
 
   /// The pointer to the first text in a message's body if the body is an object; otherwise nil.
