@@ -37,11 +37,24 @@ import Testing
       #expect(
         outcome.err == error + """
           winnow: error: the rules in rules.gz can't be used: 1 error
-          This reads it:
-              zcat rules.gz | winnow ... - ...
+          This writes the rules as text:
+              zcat rules.gz > NEWFILE
 
           """)
     }
+    for words in [["add", "deny", "x", "--into", "rules.gz"], ["remove", "x", "--from", "rules.gz"]] {
+      let outcome = try place.run(words)
+      #expect(outcome.status == 2)
+      #expect(
+        outcome.err == error + """
+          winnow: error: the file has errors, and is left as it is
+          This writes the rules as text:
+              zcat rules.gz > NEWFILE
+
+          """)
+    }
+    let piped = try place.run(["list", "-"], input: "BZh91AY&SY")
+    #expect(piped.err.hasSuffix("\nUnpack it on the way: ... | bzcat | winnow ...\n"), "\(piped.err)")
   }
 
   @Test func `check as JSON is an object a finding, with the members of winnow(1)`() throws {

@@ -25,6 +25,15 @@ extension FileSignature {
     return "\(isUTF16 ? "Convert" : "Unpack") it on the way: ... | \(decoder) | \(command)"
   }
 
+  /// A sentence with a shell command that turns such a rules file into one that can be used and edited; nil if
+  /// there is none.
+  ///
+  /// - Parameter source: The source of the rules.
+  func hint(for source: RulesSource) -> String? {
+    guard case .file(let path) = source else { return hint(for: source.operand, command: "winnow ...") }
+    return decoder.map { "This writes the rules as text:\n    \($0) \(shellName(path)) > NEWFILE" }
+  }
+
   /// The command that writes what is in such a file, as UTF-8, on standard output; nil if there is none.
   var decoder: String? {
     switch self {

@@ -53,8 +53,7 @@ enum LoadedRules {
     }
     if let omission = reading.omission { console.put("... and \(omission)\n") }
     let count = reading.errors == 1 ? "1 error" : "\(grouped(reading.errors)) errors"
-    // The file may be that of an option or an operand.
-    let hint = FileSignature.of(bytes.span)?.hint(for: source.operand, command: "winnow ... - ...")
+    let hint = FileSignature.of(bytes.span)?.hint(for: source)
     throw .failed(.usage, "the rules in \(source.name) can't be used: \(count)", hint: hint)
   }
 

@@ -59,7 +59,8 @@ struct RulesEdit {
         console.error(oneLine(error.message))
         return nil
       }
-      throw .failed(.usage, oneLine(error.message))
+      let hint = FileSignature.of(bytes.span)?.hint(for: .file(path))
+      throw .failed(.usage, oneLine(error.message), hint: hint)
     }
     // If nothing has changed, the file is not written, and the older copy beside it is kept.
     if edit.isChange { try write(edit.bytes, expecting: bytes) }
