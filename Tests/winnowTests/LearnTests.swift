@@ -428,10 +428,13 @@ import Testing
   @Test(arguments: [
     (
       "sender,body\nBank,your code is 1\n", "line 1 of mine is not a message (",
-      "winnow convert --from auto mine"
+      "winnow convert --from auto mine | winnow learn ... --protect - reads it."
     ),
     ("\n{\"msg\":\"your code is 1\"}\n", "line 2 of mine is not a message (", "--field body=/msg"),
-    ("[{\"body\":\"your code is 1\"}]\n", "line 1 of mine is not a message (", "jq -c '.[]' mine"),
+    (
+      "[{\"body\":\"your code is 1\"}]\n", "line 1 of mine is not a message (",
+      "jq -c '.[]' mine | winnow learn ... --protect - reads it."
+    ),
     (
       "{\"body\":\"a\"}\n{\"body\":\"b\"\n", "line 2 of mine is not a message (", "Correct or remove the line"
     ),

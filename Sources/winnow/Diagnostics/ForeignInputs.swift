@@ -46,7 +46,8 @@ extension Console {
   fileprivate func explain(_ input: Input, beginning: [UInt8], expected: InputGuess.Expected) {
     guard let guess = InputGuess(beginning) else { return }
     let file: String? = if case .file(let path) = input { shellName(path) } else { nil }
-    var (what, hint) = guess.text(file)
+    let reading = expected == .protectedMessages ? "winnow learn ... --protect -" : "winnow ..."
+    var (what, hint) = guess.text(file, readBy: reading)
     if expected == .verdicts {
       switch guess {
       case .separatedValues, .tabSeparatedVerdicts:

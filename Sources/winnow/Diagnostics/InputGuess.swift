@@ -66,12 +66,14 @@ enum InputGuess: Equatable {
 
   /// The guess and the hint, one sentence each.
   ///
-  /// - Parameter file: The file's name, quoted for the shell; nil for standard input.
-  func text(_ file: String?) -> (what: String, hint: String) {
+  /// - Parameters:
+  ///   - file: The file's name, quoted for the shell; nil for standard input.
+  ///   - reading: The command that reads the lines from standard input.
+  func text(_ file: String?, readBy reading: String) -> (what: String, hint: String) {
     let name = file ?? "standard input"
     func converting(by command: String) -> String {
-      file.map { "\(command) \($0) | winnow ... reads it" }
-        ?? "Convert it on the way: ... | \(command) | winnow ..."
+      file.map { "\(command) \($0) | \(reading) reads it" }
+        ?? "Convert it on the way: ... | \(command) | \(reading)"
     }
     switch self {
     case .rulesFile:
