@@ -39,6 +39,18 @@ import Testing
     #expect(columns == [42, 42])
   }
 
+  @Test func `the table of list is straight with long ids and tags`() throws {
+    let (id, tag) = (String(repeating: "i", count: 64), String(repeating: "t", count: 64))
+    let rules = """
+      {version: 1, deny: [{text: 'x', id: '\(id)'}], tags: {\(tag): ['y', {text: 'z', id: 'j\(id)'}]}}
+      """
+    let table = try Workplace().run(["list", "-"], input: rules)
+    let columns = table.lines.dropFirst().map { $0.split(separator: "insensitive")[0].count }
+    // The longest name is an id of 65 characters and a pointer of 72 in brackets: 140. The tag has 64, the
+    // headings "target" and "matching" have 6 and 8, and two spaces follow each column.
+    #expect(columns == [226, 226, 226])
+  }
+
   @Test func `add and remove edit in place and keep the rest`() throws {
     let place = try Workplace.withRules()
     let add = try place.winnow(
