@@ -8,7 +8,7 @@ struct BenchResult: Sendable {
   var ruleCount = 0
   /// The seconds to read and compile the rules.
   var loadSeconds: [Double] = []
-  /// The memory of a process that judges messages by the rules, besides that of the program itself.
+  /// The memory of a process that judges messages by the rules, not counting the program's own file.
   var memoryBytes = 0
   /// The seconds for all messages, by number of workers.
   var seconds: [Int: [Double]] = [:]

@@ -9,7 +9,7 @@ enum LivePipe {
   struct Measures {
     /// The times of single messages, sorted, in nanoseconds.
     var latencies: [Int]
-    /// The memory that it has after the last message, besides that of the program itself. Unlike the growth
+    /// The memory that it has after the last message, not counting the program's own file. Unlike the growth
     /// of this process, it does not depend on what was loaded before.
     var memoryBytes: Int
   }

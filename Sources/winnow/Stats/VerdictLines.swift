@@ -5,8 +5,9 @@ import Bytes
 struct VerdictLines {
   /// The number of lines up to the end of the last file.
   private var count = 0
-  /// What is added to the numbers of the run that is going on, and the highest number of it so far.
+  /// What is added to the numbers of the run that is going on.
   private var offset = 0
+  /// The highest number of that run so far.
   private var last = 0
 
   /// Appends a file with its totals and number of lines. Returns what is added to its line numbers.
