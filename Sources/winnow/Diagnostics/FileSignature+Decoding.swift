@@ -25,8 +25,8 @@ extension FileSignature {
     return "\(isUTF16 ? "Convert" : "Unpack") it on the way: ... | \(decoder) | \(command)"
   }
 
-  /// A sentence with a shell command that turns such a rules file into one that can be used and edited; nil if
-  /// there is none.
+  /// A sentence with a shell command that turns such a rules file into one that can be used and edited; nil
+  /// if there is none.
   ///
   /// - Parameter source: The source of the rules.
   func hint(for source: RulesSource) -> String? {

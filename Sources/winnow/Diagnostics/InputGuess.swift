@@ -201,8 +201,8 @@ enum InputGuess: Equatable {
         of: ["phone", "number", "phone_number", "author", "sender", "from", "address"], [.string, .number]))
   }
 
-  /// The names that lead to the messages of an object, if a member is an array of them, or a member of a member
-  /// and the object has no text of its own; nil if none is, or if jq would need escapes in a name.
+  /// The names that lead to the messages of an object, if a member is an array of them, or a member of a
+  /// member and the object has no text of its own; nil if none is, or if jq would need escapes in a name.
   private static func namesOfMessages(in line: [UInt8]) -> [String]? {
     let document = JSON5Document.read(line)
     guard document.nodes.first?.kind == .object else { return nil }

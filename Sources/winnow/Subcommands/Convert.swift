@@ -144,8 +144,8 @@ enum Convert: SubcommandRunning {
     }
   }
 
-  /// A sentence with the command, or the commands, that read an export which is not text as it is; nil if none
-  /// helps.
+  /// A sentence with the command, or the commands, that read an export which is not text as it is; nil if
+  /// none helps.
   private static func hint(_ remedy: LogRemedy?, for file: String) -> String? {
     guard case .decoding(let signature)? = remedy else { return nil }
     // An archive with the name of a log, such as `chat.csv.zip`, has that log alone.

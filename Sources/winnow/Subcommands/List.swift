@@ -46,8 +46,8 @@ enum List: SubcommandRunning {
           row.case ?? "",
         ] + (hasDisguises ? [row.disguises ?? ""] : []) + [text])
     }
-    // A very long cell does not widen its column. A name of 64 characters, as tags and fields may have, is no such
-    // cell, nor is an id of that length with a pointer to a tag's filter behind it.
+    // A very long cell does not widen its column. A name of 64 characters, as tags and fields may have, is no
+    // such cell, nor is an id of that length with a pointer to a tag's filter behind it.
     let widths = heading.indices.map { column in
       cells.map { min(DisplayWidth.columns(of: $0[column]), column == 0 ? 150 : 64) }.max() ?? 0
     }
