@@ -192,7 +192,7 @@ struct RuleChoice {
     let disguised = disguised.telling(without: fold)
     func isLeft(_ row: Int) -> Bool { disguised.map { !matrix.has($0, row) } ?? true }
     let junkRows = set.junk.indices.filter { set.junkFolds[$0] != fold && isLeft($0) }
-    let allKept = set.kept.indices.filter { set.keptFolds[$0] != fold }.map { set.junk.count + $0 }
+    let allKept = countedKept(without: fold)
     let keptRows = allKept.filter(isLeft)
     let all = weight(allKept)
     let allowed = budget.allowed(of: all, besides: all - weight(keptRows))
@@ -214,6 +214,13 @@ struct RuleChoice {
     }
     let most = best.compactMap { $0?.junk }.max() ?? 0
     return best.compactMap { $0 }.first { $0.junk == most }?.parts ?? []
+  }
+
+  /// The kept messages outside a fold that count against the budget. Those whose labels are disputed do not: they are
+  /// most likely junk, and would keep away the rules that catch junk of their kind.
+  private func countedKept(without fold: Int?) -> [Int] {
+    set.kept.indices.filter { set.keptFolds[$0] != fold }.map { set.junk.count + $0 }
+      .filter { !disputed.rows[$0] }
   }
 
   /// The number of campaigns of some kept messages.
@@ -360,7 +367,7 @@ struct RuleChoice {
   private func within(
     _ rules: [GrownRule], _ byScores: [Bool], _ byDisguise: [UInt64]?, without fold: Int?
   ) -> [GrownRule] {
-    let keptRows = set.kept.indices.filter { set.keptFolds[$0] != fold }.map { set.junk.count + $0 }
+    let keptRows = countedKept(without: fold)
     let known = byDisguise.map { bits in weight(keptRows.filter { matrix.has(bits, $0) }) } ?? 0
     let allowed = Double(budget.allowed(of: weight(keptRows), besides: known)) + known + Budget.rounding
     let caught = rules.map { $0.caught(matrix) }

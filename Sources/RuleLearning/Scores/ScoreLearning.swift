@@ -41,7 +41,11 @@ struct ScoreLearning {
     let marginsByModel = models.prefix(LearningSet.folds).map { $0.margins(matrix) }
     let margins = ScoreModel.heldOut(folds, marginsByModel, Array(models.prefix(LearningSet.folds)))
     func thresholds(without fold: Int?) -> [Double]? {
-      let examples = folds.indices.filter { folds[$0] != fold }.map {
+      // Kept messages whose labels are disputed are most likely junk.
+      let rows = folds.indices.filter {
+        folds[$0] != fold && ($0 < set.junk.count || !data.disputed.rows[$0])
+      }
+      let examples = rows.map {
         let isJunk = $0 < set.junk.count
         return ScoreThresholds.Example(
           margin: margins[$0], kind: kinds.rows[$0], isJunk: isJunk,
