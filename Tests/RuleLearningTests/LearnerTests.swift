@@ -80,6 +80,20 @@ import Testing
     #expect(learned.prediction.recall == 0.75)
   }
 
+  /// Junk among the kept messages does not keep away the rule that catches it.
+  @Test(arguments: [false, true])
+  func `a kept message whose label is disputed does not count against the budget`(isScored: Bool) async throws
+  {
+    var planted = PlantedMessages(seed: 15)
+    planted.add(300, "claim zebra prize casino bonus winner", isJunk: true)
+    planted.add(400, "quick", isJunk: false)
+    planted.add(1, "claim zebra prize casino bonus winner", isJunk: false)
+    let learned = try await Self.learn(planted.messages) { $0.isScored = isScored }
+    #expect(learned.disputed.map(\.line) == [701])
+    #expect(learned.proposals.count == 1)
+    #expect(learned.proposals.first?.junk.count == 300)
+  }
+
   /// Nothing is learned from labels that others contradict, and nobody is told to filter such a text.
   @Test func `all messages of a campaign whose labels are contradicted are listed`() async throws {
     var planted = PlantedMessages(seed: 14)
