@@ -248,6 +248,8 @@ package struct Learner {
       let caught = proposed.caught(matrix)
       learned.prediction.add(set, final: { caught[$0] })
     }
+    // Such rules would cost more than they are worth.
+    if learned.prediction.caughtJunk == 0, learned.prediction.caughtKept > 0 { learned.proposals = [] }
     learned.uncaught = evidence.uncaughtCampaigns(learned.proposals)
     if learned.proposals.isEmpty {
       // What the folds' rules caught says nothing about no rules.

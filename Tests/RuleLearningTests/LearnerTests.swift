@@ -243,7 +243,7 @@ import Testing
     #expect(try await !Self.file(Self.learn(planted.messages)).contains("xylophone"))
   }
 
-  @Test(arguments: ["креди\u{301}т", "क्या"])
+  @Test(arguments: ["креди\u{301}т", "क्या", "สล็อต"])
   func `a mark inside a word does not cut the id`(word: String) async throws {
     var planted = PlantedMessages(seed: 52)
     planted.add(20, word, isJunk: true)

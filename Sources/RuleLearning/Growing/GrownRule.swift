@@ -72,8 +72,9 @@ struct GrownRule: Sendable {
     let words = names.flatMap { name in
       name.unicodeScalars.split { scalar in
         let properties = scalar.properties
+        // Not all marks are alphabetic, as those of Thai that belong to no vowel.
         return !properties.isAlphabetic && properties.numericType == nil
-          && properties.canonicalCombiningClass == .notReordered
+          && ![.nonspacingMark, .spacingMark, .enclosingMark].contains(properties.generalCategory)
       }
       .map { String($0) }
     }
