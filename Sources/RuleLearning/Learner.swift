@@ -256,7 +256,7 @@ package struct Learner {
       learned.prediction = LearnedRules.Prediction()
       learned.remark = nothingHoldsUp("rule", set)
     } else {
-      learned.remark = tooFewKept(learned.prediction) ?? overLimit(learned.prediction)
+      learned.remark = tooFewKept(learned) ?? overLimit(learned.prediction)
     }
   }
 
@@ -270,13 +270,16 @@ package struct Learner {
 
   /// The remark that the kept messages are too few to show that the budget is kept; nil if they suffice, or
   /// if the budget is 0.
-  private func tooFewKept(_ prediction: LearnedRules.Prediction) -> String? {
+  private func tooFewKept(_ learned: LearnedRules) -> String? {
+    let prediction = learned.prediction
     let count = prediction.keptCampaigns
     guard Double(count) * settings.maxCaught < 1, settings.maxCaught > 0 else { return nil }
     let needed = Int(exactly: (1 / settings.maxCaught).rounded(.up)).map(grouped) ?? "far more"
+    let hasDisputed = learned.disputed.contains { !$0.isJunk }
     var remark =
       "\(keptCount(count, of: prediction)) \(count == 1 ? "is" : "are") too few to check the limit for kept "
-      + "messages, which takes \(needed): only what catches none of them is proposed"
+      + "messages, which takes \(needed): only what catches none of them"
+      + (hasDisputed ? ", but for those whose labels are contradicted," : "") + " is proposed"
       + (count < Self.fewKept ? ", and only phrases" : "")
     let caught = Int(prediction.caughtKeptCampaigns.rounded(.up))
     if caught > 0 {
@@ -318,7 +321,7 @@ package struct Learner {
       return
     }
     learned.prediction = prediction
-    learned.remark = tooFewKept(prediction) ?? overLimit(prediction)
+    learned.remark = tooFewKept(learned) ?? overLimit(prediction)
     let evidence = RuleEvidence(data, isAllowing: false)
     var ids = taken
     learned.proposals = [evidence.proposal(score, prediction, ids: &ids)]

@@ -92,6 +92,7 @@ import Testing
     #expect(learned.disputed.map(\.line) == [701])
     #expect(learned.proposals.count == 1)
     #expect(learned.proposals.first?.junk.count == 300)
+    #expect(learned.remark?.contains("none of them, but for those whose labels are contradicted, is") == true)
   }
 
   /// Nothing is learned from labels that others contradict, and nobody is told to filter such a text.
