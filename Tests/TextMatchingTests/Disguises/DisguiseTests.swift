@@ -1,4 +1,5 @@
 import Bytes
+import TestSupport
 import Testing
 
 @testable import TextMatching
@@ -501,6 +502,50 @@ import Testing
           set.hasMatch(ofCollected: 0, sender: sender, body: span, scratch: &scratch) == (match != nil))
       }
     }
+  }
+
+  /// A letter that is folded to several is no two letters of a pattern's.
+  @Test(arguments: [
+    ("of\u{200B}", "o\u{FB00}", Pattern.Matching.whole), ("s\u{200B}ale", "\u{DF}ale", .whole),
+    ("\u{200B}i", "\u{FB01}x", .prefix), ("of  f", "of \u{FB00}", .whole),
+  ])
+  func `a pattern of two forms does not fill a text by a part of a character`(
+    _ text: String, _ body: String, _ matching: Pattern.Matching
+  ) throws {
+    let set = try PatternSet([
+      Pattern(text: text, matching: matching, scope: .body, disguises: .all, group: PatternSet.collected)
+    ])
+    var scratch = PatternScratch(for: set)
+    let (sender, span) = ([UInt8]().span, body.utf8Span.span)
+    set.scan(sender: sender, body: span, scratch: &scratch)
+    #expect(set.match(ofCollected: 0, sender: sender, body: span, scratch: &scratch) == nil)
+    #expect(!set.hasMatch(ofCollected: 0, sender: sender, body: span, scratch: &scratch))
+  }
+
+  /// Such symbols may be letters, separators, and the patterns' own.
+  @Test(arguments: ["ca$h", "sale@home", "w!n", "$100 cash", "$ale", "free!", "v|a"])
+  func `a text may have a pattern's own symbol between all of its letters`(_ text: String) throws {
+    let texts = [text, "sale", "lasso", "all", "his"]
+    let set = try #require(DisguiseSet(texts.map { Pattern(text: $0, scope: .body, disguises: .all) }))
+    var scratch = DisguiseScratch()
+    var generator = SeededGenerator(seed: 21)
+    let symbol = try #require(text.first { "$@!|".contains($0) })
+    var found = 0
+    for _ in 0..<2000 {
+      var body = ""
+      for character in texts.randomElement(using: &generator) ?? "" {
+        switch Int.random(in: 0..<6, using: &generator) {
+        case 0: body.append(symbol)
+        case 1: body.append(contentsOf: [character, symbol])
+        case 2: body.append(contentsOf: [symbol, character])
+        default: body.append(character)
+        }
+      }
+      scratch.scan(sender: Span(), body: body.utf8Span.span, for: set, allOf: ~0)
+      #expect(scratch.matches.allSatisfy { $0.range.upperBound <= body.utf8.count }, "\(body)")
+      if !scratch.matches.isEmpty { found += 1 }
+    }
+    #expect(found > 20)
   }
 
   /// Read in the second way, such a text has a hit at every place, each of which takes many steps.
