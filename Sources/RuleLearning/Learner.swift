@@ -248,7 +248,7 @@ package struct Learner {
       let caught = proposed.caught(matrix)
       learned.prediction.add(set, final: { caught[$0] })
     }
-    // Such rules would cost more than they are worth.
+    // Rules that are expected to catch kept messages, and no junk, would cost more than they are worth.
     if learned.prediction.caughtJunk == 0, learned.prediction.caughtKept > 0 { learned.proposals = [] }
     learned.uncaught = evidence.uncaughtCampaigns(learned.proposals)
     if learned.proposals.isEmpty {
