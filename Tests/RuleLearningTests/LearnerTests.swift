@@ -56,6 +56,21 @@ import Testing
     #expect(evaluator.evaluate(sender: nil, body: "a quick word").action == .allow)
   }
 
+  @Test func `junk with links to one host is caught by the host, not by pieces of links`() async throws {
+    var planted = PlantedMessages(seed: 21)
+    for number in 0..<30 {
+      planted.add(1, "https://qz.im/\(number * 7919 % 997)", isJunk: true)
+    }
+    for number in 0..<500 {
+      planted.add(
+        1, number % 2 == 0 ? "a qz, im" : "https://w\(number % 9).example.im/\(number)", isJunk: false)
+    }
+    let learned = try await Self.learn(planted.messages)
+    #expect(learned.proposals.count == 1)
+    #expect(learned.proposals.map(\.rule.id) == ["learned-qz-im"])
+    #expect(learned.prediction.recall == 1)
+  }
+
   /// What is sent over and over is one campaign. What the others have in common is learned as without it.
   @Test func `a campaign of many messages does not outweigh the others`() async throws {
     var planted = PlantedMessages(seed: 11)

@@ -28,5 +28,15 @@ package enum LinkDetector: SmartRuleDetector {
     return scanner.firstLink(from: anchor)
   }
 
+  /// The links in a text, each without what stands around it.
+  ///
+  /// - Parameter text: Well-formed UTF-8.
+  /// - Returns: Their ranges in bytes, ascending.
+  /// - Complexity: O(n) in the text's length.
+  package static func links(in text: Span<UInt8>) -> [Range<Int>] {
+    var scanner = LinkScanner(text)
+    return scanner.links()
+  }
+
   static func firesOnEveryText(with parts: [String]) -> Bool { parts.contains(where: SmartCoverage.hasLink) }
 }

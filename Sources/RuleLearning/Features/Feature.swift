@@ -4,9 +4,10 @@ import MessageFilter
 /// A feature of messages: something that a rule can test.
 struct Feature: Sendable {
   enum Kind: Int, Sendable, CaseIterable {
-    /// A text: a word, a phrase of several words, a stem (the beginning of words), or a run of characters in
-    /// a script without spaces.
-    case word, phrase, stem, unspaced
+    /// A text: a word, a phrase of several words, a stem (the beginning of words), a run of characters in a
+    /// script without spaces, an address (the host of links, with or without a path), or the top-level domain
+    /// of hosts with its dot.
+    case word, phrase, stem, unspaced, address, domain
     /// A sender, as a whole.
     case sender
     /// A smart rule.
@@ -42,18 +43,23 @@ struct Feature: Sendable {
   let name: String
   /// The roles of a feature that is not a text of the body.
   let roles: Roles
+  /// Whether the feature is a text that is mostly found in links.
+  let isPieceOfLinks: Bool
   /// The condition in a rules file that tests for the feature.
   private(set) var condition: Condition
 
   /// A text in the body. Disguised spellings match too if the text is long enough to tell them from innocent
   /// ones.
-  init(_ kind: Kind, text: String) {
+  ///
+  /// - Parameter isPieceOfLinks: Whether a word is mostly found in links.
+  init(_ kind: Kind, text: String, isPieceOfLinks: Bool = false) {
     self.kind = kind
     name = text
     roles = []
+    self.isPieceOfLinks = isPieceOfLinks || kind == .address || kind == .domain
     var condition = TextCondition(text: text)
     condition.target = .body
-    condition.matching = kind == .word || kind == .phrase ? .exact : .contains
+    condition.matching = kind == .word || kind == .phrase || kind == .address ? .exact : .contains
     condition.disguises = Self.disguises(kind, text)
     self.condition = .text(condition)
   }
@@ -65,6 +71,7 @@ struct Feature: Sendable {
     kind = .sender
     self.name = name
     roles = .standsAlone
+    isPieceOfLinks = false
     var condition = TextCondition(text: text)
     condition.target = .sender
     condition.matching = .whole
@@ -75,6 +82,7 @@ struct Feature: Sendable {
     kind = .smart
     name = rule.name
     self.roles = roles
+    isPieceOfLinks = false
     condition = .smart(rule)
   }
 
@@ -85,6 +93,7 @@ struct Feature: Sendable {
     kind = .shape
     self.name = name
     self.roles = roles
+    isPieceOfLinks = false
     var condition = TextCondition(text: text)
     condition.target = target
     condition.matching = matching
@@ -103,18 +112,25 @@ struct Feature: Sendable {
       || one.roles.contains(.manner) && other.roles.contains(.offer)
   }
 
-  /// Whether a text is a piece of the links that most have, so that it adds nothing to the smart rule
-  /// `links`.
-  static func isPieceOfLinks(_ text: Feature, beside other: Feature) -> Bool {
-    other.kind == .smart && other.name == SmartRule.links.name
-      && ["http", "https", "www"].contains(text.name)
+  /// Whether two features say the same of a message: that it has a link. One of them suffices.
+  static func tellOfLinks(_ one: Feature, _ other: Feature) -> Bool {
+    func tells(_ feature: Feature) -> Bool {
+      feature.isPieceOfLinks || feature.kind == .smart && feature.name == SmartRule.links.name
+    }
+    return tells(one) && tells(other)
   }
 
   /// Whether a rule may test for this feature in addition to a text.
   var helpsTexts: Bool { !roles.contains(.scoresOnly) }
 
-  /// Whether the feature is a phrase or, in a script without spaces, a run as long as a phrase.
-  var isPhrase: Bool { kind == .phrase || kind == .unspaced && name.unicodeScalars.count >= 4 }
+  /// Whether the feature is an address or a domain, which only links have.
+  var isOfLinks: Bool { kind == .address || kind == .domain }
+
+  /// Whether the feature is a phrase or says as much: an address or, in a script without spaces, a run as long
+  /// as a phrase.
+  var isPhrase: Bool {
+    kind == .phrase || kind == .address || kind == .unspaced && name.unicodeScalars.count >= 4
+  }
 
   /// Whether a text is a word or, in a script without spaces, a run of at most two characters, as most words
   /// there are.
@@ -132,14 +148,15 @@ struct Feature: Sendable {
   /// Whether the feature is a text of the body.
   var isText: Bool {
     switch kind {
-    case .word, .phrase, .stem, .unspaced: true
+    case .word, .phrase, .stem, .unspaced, .address, .domain: true
     case .sender, .smart, .shape: false
     }
   }
 
-  /// The disguises in which a text is found. Runs in scripts without spaces and single letters have none.
+  /// The disguises in which a text is found. Runs in scripts without spaces, top-level domains and single letters
+  /// have none.
   private static func disguises(_ kind: Kind, _ text: String) -> FilterRule.Disguises {
-    guard kind != .unspaced else { return .none }
+    guard kind != .unspaced, kind != .domain else { return .none }
     let letters = text.unicodeScalars.count { $0.properties.isAlphabetic }
     if letters < 2 { return .none }
     // Innocent texts also spell out, or stretch, words of few letters. They do not write a word in the

@@ -25,7 +25,7 @@ struct TextCandidates {
   /// The number of candidates that are counted one by one, beyond which the minimums are raised.
   static let maxCounted = 1 << 20
   /// The size of the messages whose pieces are held at the same time, in bytes. A piece takes 32 bytes, and
-  /// there are at most four pieces for three bytes.
+  /// there are at most five pieces for three bytes.
   private static let bytesAtOnce = 1 << 20
   /// The number of hashes of a campaign that are remembered while the sketches count.
   private static let maxSeen = 1 << 16
@@ -68,6 +68,7 @@ struct TextCandidates {
     let visited = order + Array(junkCount..<bodies.count)
     let (found, minimums) = await countFrequent(visited, minimums, most: most, workers)
     let needless = needless(minJunk: minimums.junk)
+    let linked = await linkedWords(workers)
     var columns = [Int32](repeating: -1, count: places.count)
     var texts: [Feature] = []
     for (index, place) in places.enumerated()
@@ -76,7 +77,7 @@ struct TextCandidates {
         place.kind, isWord: isWord(place), junk: Int(place.junk), kept: Int(place.kept))
     {
       columns[index] = Int32(texts.count)
-      texts.append(Feature(place.kind, text: text(place)))
+      texts.append(Feature(place.kind, text: text(place), isPieceOfLinks: linked.contains(index)))
     }
     var rowOfMessage = visited
     for (row, message) in visited.enumerated() { rowOfMessage[message] = row }
@@ -84,9 +85,9 @@ struct TextCandidates {
   }
 
   /// The indices in `places` of the texts that are mostly a piece of one other: stems that continue with the
-  /// same letter in at least 80% of their junk campaigns, stems that are mostly the word itself, and runs of
-  /// a script without spaces that have the same character before them, or after them, in at least 80%. The
-  /// longer text says more and is in fewer other texts.
+  /// same letter in at least 80% of their junk campaigns, stems that are mostly the word itself, words that are
+  /// mostly in one address or top-level domain, and runs of a script without spaces that have the same character
+  /// before them, or after them, in at least 80%. The longer text says more and is in fewer other texts.
   private func needless(minJunk: Int) -> Set<Int> {
     var needless: Set<Int> = []
     func leaveOut(_ piece: Int?, for junk: Int32) {
@@ -95,23 +96,23 @@ struct TextCandidates {
     // By the hash of the text, the index of its place.
     var stems: [UInt64: Int] = [:]
     var runs: [UInt64: Int] = [:]
-    // The number of campaigns that have a text, as a word or as a stem.
-    var words: [UInt64: (index: Int, junk: Int32)] = [:]
+    var words: [UInt64: Int] = [:]
     for (index, place) in places.enumerated() where Int(place.junk) >= minJunk {
       let hash = hash(of: place)
       switch place.kind {
-      case .stem:
-        stems[hash] = index
-        words[hash, default: (index, 0)].junk += place.junk
-      case .word: words[hash, default: (index, 0)].junk += place.junk
+      case .stem: stems[hash] = index
+      case .word: words[hash] = index
       case .unspaced: runs[hash] = index
       default: break
       }
     }
-    for (hash, word) in words {
-      let place = places[word.index]
-      leaveOut(stems[self.hash(of: place, withoutLast: edges(of: place).last)], for: word.junk)
-      if let stem = stems[hash], places[stem].junk * 5 <= word.junk { needless.insert(stem) }
+    for (hash, index) in stems {
+      let place = places[index]
+      leaveOut(stems[self.hash(of: place, withoutLast: edges(of: place).last)], for: place.junk)
+      if let word = words[hash] { leaveOut(index, for: places[word].junk) }
+    }
+    for place in places where place.kind == .address || place.kind == .domain {
+      for label in labels(of: place) { leaveOut(words[label], for: place.junk) }
     }
     for index in runs.values {
       let place = places[index]
@@ -122,6 +123,21 @@ struct TextCandidates {
       leaveOut(runs[hash(of: place, withoutLast: last)], for: place.junk)
     }
     return needless
+  }
+
+  /// The indices in `places` of the words that are mostly in links, such as `https` and `com`.
+  private func linkedWords(_ workers: Workers) async -> Set<Int> {
+    let words = places.indices.filter { places[$0].kind == .word }
+    let known = Dictionary(words.map { (hash(of: places[$0]), $0) }) { first, _ in first }
+    let bodies = bodies
+    let linked = await workers.flatMap(bodies.count) { messages in
+      messages.flatMap { message in
+        TextPiece.linkedWords(in: bodies.text(message)).compactMap { known[$0] }
+      }
+    }
+    var counts: [Int: Int32] = [:]
+    for word in linked { counts[word, default: 0] += 1 }
+    return Set(counts.keys.filter { counts[$0, default: 0] * 2 > places[$0].junk + places[$0].kept })
   }
 
   private func text(_ place: Place) -> String {
@@ -149,6 +165,18 @@ struct TextCandidates {
   private func hash(of place: Place, withoutFirst first: Int = 0, withoutLast last: Int = 0) -> UInt64 {
     let range = Int(place.start) + first..<Int(place.end) - last
     return TextPiece.hash(.word, bodies.text(Int(place.message)), range)
+  }
+
+  /// The hashes of the labels of an address, as those of words.
+  private func labels(of place: Place) -> [UInt64] {
+    let body = bodies.text(Int(place.message))
+    var labels: [UInt64] = []
+    var start = Int(place.start)
+    for end in start...Int(place.end) where end == place.end || body[end] == UInt8(ascii: ".") {
+      labels.append(TextPiece.hash(.word, body, start..<end))
+      start = end + 1
+    }
+    return labels
   }
 
   // MARK: Counting

@@ -1,11 +1,13 @@
 import Bytes
+import MessageFilter
 import TextMatching
 
 /// A piece of a text that a rule could look for.
 ///
 /// A word is a run of letters and marks, as an exact filter sees it. A phrase is two or three words with a
-/// single space or punctuation mark between them. A stem is the beginning of longer words. In scripts without
-/// spaces, pieces are runs of up to four characters, each with its marks and vowels.
+/// single space or punctuation mark between them. A stem is the beginning of words, and may be a whole word. In
+/// scripts without spaces, pieces are runs of several characters, each with its marks and vowels. A link has
+/// pieces of its own (``LinkParts``); the words of its path are none.
 struct TextPiece {
   var kind: Feature.Kind
   /// The offsets of the piece in the text, in bytes.
@@ -17,7 +19,7 @@ struct TextPiece {
   private static let minStem = 5
   /// The maximum lengths of a stem and of a word that are pieces, in letters. They limit the time, because
   /// all bytes of each stem are hashed.
-  private static let maxStem = 12
+  private static let maxStem = 24
   private static let maxWord = 40
 
   private struct Word {
@@ -27,6 +29,10 @@ struct TextPiece {
     var isUnspaced: Bool
     /// Whether the word is no piece: it is a placeholder, it is disguised, or it begins with a mark.
     var isExcluded: Bool
+    var place = Place.outside
+
+    /// Where a word is: outside of links, in a link before its path, or in its path, where it is no piece.
+    enum Place { case outside, inLink, inPath }
   }
 
   /// The hash of a piece. The same text is a different piece as a word, as a phrase and as a stem.
@@ -42,13 +48,16 @@ struct TextPiece {
   static func forEach(in text: Span<UInt8>, withoutParts: Bool = false, _ visit: (TextPiece) -> Void) {
     var words: [Word] = []
     split(text, into: &words)
+    let links = links(in: text)
+    mark(&words, in: links)
     func visitPiece(_ kind: Feature.Kind, _ start: Int, _ end: Int) {
       visit(
         TextPiece(
           kind: kind, start: Int32(start), end: Int32(end), hash: hash(kind, text, start..<end)))
     }
+    for link in links { link.forEachPiece(in: text, visitPiece) }
     for (index, word) in words.enumerated() {
-      if word.isExcluded { continue }
+      if word.isExcluded || word.place == .inPath { continue }
       if word.isUnspaced {
         forEachRun(of: text, word) { visitPiece(.unspaced, $0, $1) }
         continue
@@ -57,18 +66,20 @@ struct TextPiece {
       let isWhole = !isFragment(text, word.start, word.end)
       if isWhole { visitPiece(.word, word.start, word.end) }
       if withoutParts { continue }
-      if word.letters > minStem, isWhole {
+      if word.letters >= minStem, isWhole {
         var end = word.start
-        for letter in 1..<min(word.letters, maxStem + 1) {
+        for letter in 1...min(word.letters, maxStem) {
           end += decodeScalar(text, at: end).length
           if letter >= minStem { visitPiece(.stem, word.start, end) }
         }
       }
-      // The phrases: the word with the next word, or the next two, each after a single separator.
+      // The phrases: the word with the next word, or the next two, each after a single separator. Those of a link
+      // are its addresses.
+      if word.place != .outside { continue }
       var letters = word.letters
       for next in index + 1..<max(min(index + 3, words.count), index + 1) {
         let (before, after) = (words[next - 1], words[next])
-        guard !after.isUnspaced, !after.isExcluded, after.letters <= maxWord,
+        guard !after.isUnspaced, !after.isExcluded, after.place == .outside, after.letters <= maxWord,
           after.start == before.end + 1, joins(text[before.end])
         else {
           break
@@ -79,6 +90,34 @@ struct TextPiece {
         }
       }
     }
+  }
+
+  private static func links(in text: Span<UInt8>) -> [LinkParts] {
+    LinkDetector.links(in: text.extracting(first: min(text.count, Limits.learnedTextBytes))).map {
+      LinkParts($0, in: text)
+    }
+  }
+
+  /// Marks the words that begin in one of some links.
+  private static func mark(_ words: inout [Word], in links: [LinkParts]) {
+    var place = 0
+    for link in links {
+      while place < words.count, words[place].start < link.range.lowerBound { place += 1 }
+      while place < words.count, words[place].start < link.range.upperBound {
+        words[place].place = words[place].start < link.host.upperBound ? .inLink : .inPath
+        place += 1
+      }
+    }
+  }
+
+  /// The hashes of the words in the links of a text that are pieces there.
+  static func linkedWords(in text: Span<UInt8>) -> Set<UInt64> {
+    let links = links(in: text)
+    if links.isEmpty { return [] }
+    var words: [Word] = []
+    split(text, into: &words)
+    mark(&words, in: links)
+    return Set(words.filter { $0.place == .inLink }.map { hash(.word, text, $0.start..<$0.end) })
   }
 
   /// The hashes of the words of a text that are no pieces: placeholders, disguised words and words that begin
@@ -184,15 +223,16 @@ struct TextPiece {
     }
   }
 
-  /// Visits the runs of at most four clusters in a word of a script without spaces, by their offsets in bytes.
+  /// Visits the runs of clusters in a word of a script without spaces, by their offsets in bytes: runs of at most
+  /// four ideographs, and of at most six characters of other scripts, whose words are longer.
   private static func forEachRun(
     of text: Span<UInt8>, _ word: Word, _ visit: (Int, Int) -> Void
   ) {
     let starts = clusters(of: text, in: word.start..<word.end)
     func isParticle(_ offset: Int) -> Bool { decodeScalar(text, at: offset).0 == 0x7684 }
     for start in starts.indices.dropLast() {
-      let minimum = canBeWord(decodeScalar(text, at: starts[start]).scalar) ? 1 : 2
-      for count in minimum...4 where start + count < starts.count {
+      let isIdeograph = canBeWord(decodeScalar(text, at: starts[start]).scalar)
+      for count in isIdeograph ? 1...4 : 2...6 where start + count < starts.count {
         // A run of several characters that begins or ends with the particle 的 is a fragment of a phrase.
         if count > 1, isParticle(starts[start]) || isParticle(starts[start + count - 1]) { continue }
         visit(starts[start], starts[start + count])

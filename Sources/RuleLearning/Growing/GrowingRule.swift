@@ -244,8 +244,8 @@ struct GrowingRule {
   static func mayStandBeside(_ one: Int, _ other: Int, _ matrix: FeatureMatrix) -> Bool {
     if one == other { return false }
     let (a, b) = (matrix.features[one], matrix.features[other])
+    if Feature.tellOfLinks(a, b) { return false }
     if a.isText, b.isText { return !RuleGrowth.overlap(a.name, b.name) }
-    if a.isText { return !Feature.isPieceOfLinks(a, beside: b) }
-    return b.isText ? !Feature.isPieceOfLinks(b, beside: a) : Feature.tellTogether(a, b)
+    return a.isText || b.isText || Feature.tellTogether(a, b)
   }
 }

@@ -180,10 +180,11 @@ struct RuleGrowth {
     return (growing.rule(script), growing.worth - growing.groups[0].reduce(0) { $0 + own[$1] })
   }
 
-  /// Whether a person would rather look for a feature than for another that gains as much: for a word than
-  /// for a phrase or a piece of a word, and for a longer text.
+  /// Whether a person would rather look for a feature than for another that gains as much: for a piece of a
+  /// link than for a word of it, for a word than for a phrase or a piece of a word, and for a longer text.
   private func isPreferred(_ one: Int, to other: Int) -> Bool {
     let (a, b) = (matrix.features[one], matrix.features[other])
+    if a.isOfLinks != b.isOfLinks { return a.isOfLinks }
     if (a.kind == .word) != (b.kind == .word) { return a.kind == .word }
     let (count, otherCount) = (a.name.unicodeScalars.count, b.name.unicodeScalars.count)
     return count != otherCount ? count > otherCount : one < other

@@ -65,6 +65,25 @@ import Testing
   }
 
   @Test(arguments: 1...12)
+  func `all links of a text are found, the first as by itself, and in what is left of the text`(seed: UInt64)
+    throws
+  {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<200 {
+      let links = try (0..<Int.random(in: 0...5, using: &random)).map { _ in
+        try #require(Self.links.randomElement(using: &random))
+      }
+      var text = ""
+      for link in links {
+        text += try #require(Self.words[0].randomElement(using: &random)) + " " + link + " "
+      }
+      let found = LinkDetector.links(in: text.utf8Span.span)
+      #expect(found.map { slice(text, $0) } == links, "seed \(seed): \(text)")
+      #expect(found.first == LinkDetector.firstLink(in: text.utf8Span.span))
+    }
+  }
+
+  @Test(arguments: 1...12)
   func `random texts never break it, and a link lies inside, on whole scalars`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let parts = [
@@ -105,6 +124,9 @@ import Testing
         var scanner = LinkScanner(text.utf8Span.span)
         _ = scanner.firstLink()
         #expect(scanner.reads.bytes <= most * text.utf8.count, "\(size): \(scanner.reads.bytes)")
+        var all = LinkScanner(text.utf8Span.span)
+        _ = all.links()
+        #expect(all.reads.bytes <= most * text.utf8.count, "\(size), all: \(all.reads.bytes)")
       }
     }
 
@@ -121,6 +143,9 @@ import Testing
         var scanner = LinkScanner(text.utf8Span.span)
         _ = scanner.firstLink()
         #expect(scanner.reads.bytes <= 24 * text.utf8.count, "\(unit): \(scanner.reads.bytes)")
+        var all = LinkScanner(text.utf8Span.span)
+        _ = all.links()
+        #expect(all.reads.bytes <= 24 * text.utf8.count, "\(unit), all: \(all.reads.bytes)")
       }
     }
   #endif

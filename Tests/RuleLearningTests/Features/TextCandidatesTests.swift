@@ -68,9 +68,9 @@ import TextMatching
     #expect(await Self.texts(["ะ ไ เะ", "ะ ไ เะ"]).isEmpty)
   }
 
-  @Test func `a single character of an alphabet without spaces is no text`() async {
+  @Test func `a single character of an alphabet without spaces, or of kana, is no text`() async {
     #expect(await Self.texts(["ท ค้ ที่ จำ ငွေ ស្រី ຊື້", "ท ค้ ที่ จำ ငွေ ស្រី ຊື້"]).isEmpty)
-    #expect(await Self.texts(["甲 ね", "甲 ね"]) == ["甲", "ね"])
+    #expect(await Self.texts(["甲 ね", "甲 ね"]) == ["甲"])
   }
 
   @Test func `a word with a mark of stress is of one alphabet`() async {
@@ -102,6 +102,37 @@ import TextMatching
     // Words with several endings share their stem.
     #expect(
       await Self.texts(["walking by", "walked on", "walker or", "walkers in"]).contains("walke…") == true)
+  }
+
+  @Test func `a stem is as long as all of its words continue alike, even if it is a whole word then`() async {
+    #expect(await Self.texts(["voucher one", "vouchers two"]) == ["voucher…"])
+    let texts = await Self.texts(["magazalarimizda her", "magazalarimizdan bir", "magazalarimizin o"])
+    #expect(Set(texts) == ["magazalarimiz…", "magazalarimizda…"])
+  }
+
+  @Test func `words of several characters in kana or Thai are runs as a whole`() async {
+    #expect(await Self.texts(["アキャンペーンヌ", "ネキャンペーンノ"]) == ["キャンペーン"])
+    #expect(await Self.texts(["กตัวแทนขายข", "คตัวแทนขายง"]) == ["ตัวแทนขาย"])
+  }
+
+  @Test func `of links the hosts are texts, with a part of a path or not, and the domains they are in`() async
+  {
+    let texts = await Self.texts([
+      "buy https://www.mail.example.shop/tea9?k=once now", "get http://mail.example.shop/tea9#twice then",
+      "or mail.example.shop:80/ways/once", "see example.shop/k twice",
+    ])
+    #expect(Set(texts) == ["mail.example.shop/tea9", "mail.example.shop", "example.shop", ".shop"])
+    // Registries have short names, and a domain of two letters begins others.
+    let registry = await Self.texts(["http://a.firm.co.uk/x", "ftp://b.firm.co.uk/y"])
+    #expect(Set(registry) == ["firm.co.uk"])
+    #expect(await Self.texts(["on http://10.0.0.1/login", "at http://10.0.0.1/"]).contains("10.0.0.1"))
+  }
+
+  @Test func `a name in hosts is a text unless most that have it have the same host or domain`() async {
+    let texts = await Self.texts([
+      "http://tea.one.xyz", "http://tea.two.xyz", "http://tea.six.top/a", "http://tea.six.top/b",
+    ])
+    #expect(Set(texts) == ["http", "tea", ".xyz", ".top", "tea.six.top"])
   }
 
   /// Stems and phrases of kept messages were texts if their hashes met those of others in a table.

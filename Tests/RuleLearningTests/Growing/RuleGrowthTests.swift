@@ -102,15 +102,23 @@ import Testing
     }
   }
 
-  @Test func `a piece of most links does not stand beside links, in either order`() async throws {
+  @Test func `two features that say of a message that it has a link do not stand beside each other`()
+    async throws
+  {
     var planted = PlantedMessages(seed: 48)
     planted.add(5, "see http://example.org", isJunk: true)
     planted.add(5, "see you", isJunk: false)
     let set = await LearningSet(planted.messages)
     let links = try #require(Feature.detectors.first { $0.condition == .smart(.links) })
     let matrix = try await FeatureMatrix(
-      set, [Feature(.word, text: "http"), links, Feature(.word, text: "see")], Workers(count: 1))
-    #expect(!GrowingRule.mayStandBeside(0, 1, matrix) && !GrowingRule.mayStandBeside(1, 0, matrix))
-    #expect(GrowingRule.mayStandBeside(1, 2, matrix) && GrowingRule.mayStandBeside(0, 2, matrix))
+      set,
+      [
+        Feature(.word, text: "http", isPieceOfLinks: true), links, Feature(.address, text: "example.org"),
+        Feature(.domain, text: ".org"), Feature(.word, text: "see"),
+      ], Workers(count: 1))
+    for one in 0..<4 {
+      for other in 0..<4 { #expect(!GrowingRule.mayStandBeside(one, other, matrix)) }
+      #expect(GrowingRule.mayStandBeside(one, 4, matrix) && GrowingRule.mayStandBeside(4, one, matrix))
+    }
   }
 }

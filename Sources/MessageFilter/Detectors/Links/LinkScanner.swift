@@ -29,6 +29,19 @@ struct LinkScanner: ~Escapable {
     return firstLink(from: first)
   }
 
+  /// The bytes of all links, each the first one after the one before.
+  mutating func links() -> [Range<Int>] {
+    var links: [Range<Int>] = []
+    var start = 0
+    while let anchor = nextAnchor(from: start), let link = firstLink(from: anchor) {
+      links.append(link)
+      start = link.upperBound
+      schemeFloor = start
+      hostFloor = max(hostFloor, start)
+    }
+    return links
+  }
+
   /// The first link around the anchor at `first` or one after it.
   @inline(never)
   mutating func firstLink(from first: Int) -> Range<Int>? {
