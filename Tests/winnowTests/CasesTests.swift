@@ -46,6 +46,10 @@ import Testing
       ["test", "-r", "builtin", "-"], input: "{\"msg\":\"x\",\"expect\":\"allow\"}\n")
     #expect(unread.status == 1)
     #expect(unread.err.contains("--field body=/msg reads it."), "\(unread.err)")
+    // Without its name, standard input is not read.
+    try place.write("a.json", "[{\"body\":\"x\"}]\n")
+    let array = try place.winnow("test", "-r", "builtin", "a.json")
+    #expect(array.err.contains("jq -c '.[]' a.json | winnow ... - reads it."), "\(array.err)")
   }
 
   @Test func `test takes every member of a reason, as a JSON value`() throws {

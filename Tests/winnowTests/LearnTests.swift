@@ -459,6 +459,52 @@ import Testing
     }
   }
 
+  /// What reads `mine` in the place of the option that names it, or that a file must hold its lines where
+  /// standard input has something else.
+  @Test(arguments: [
+    (["--protect", "mine", "labelled"], "This reads it:\n    zcat mine | winnow learn ... --protect -\n"),
+    (["--junk", "mine", "--kept", "kept"], "This reads it:\n    zcat mine | winnow learn ... --junk -\n"),
+    (["--junk", "junk", "--kept", "mine"], "This reads it:\n    zcat mine | winnow learn ... --kept -\n"),
+    (["--protect", "junk", "mine"], "This reads it:\n    zcat mine | winnow ...\n"),
+    (["--protect", "mine"], "This writes its lines into a file:\n    zcat mine > NEWFILE\n"),
+    (["--protect", "-", "mine"], "This writes its lines into a file:\n    zcat mine > NEWFILE\n"),
+    (["--junk", "mine", "--kept", "-"], "This writes its lines into a file:\n    zcat mine > NEWFILE\n"),
+    (
+      ["-r", "-", "--protect", "mine", "labelled"],
+      "This writes its lines into a file:\n    zcat mine > NEWFILE\n"
+    ),
+  ])
+  func `of a compressed file, the hint keeps what it was named for`(
+    _ arguments: [String], _ hint: String
+  ) throws {
+    let place = try workplace()
+    try place.write("mine", [0x1F, 0x8B, 0x08, 0x00])
+    let input = arguments.contains("-r") ? "{version: 1}" : Self.line("hello", nil) + "\n"
+    let outcome = try place.run(["learn"] + arguments, input: input)
+    #expect(outcome.status == 3)
+    #expect(outcome.err.contains("mine can't be read: it is a gzip file\n\(hint)"), "\(outcome.err)")
+  }
+
+  @Test func `of compressed standard input, the hint keeps the option that names it`() throws {
+    let place = try workplace()
+    try place.write("mine", [0x1F, 0x8B, 0x08, 0x00])
+    let outcome = try place.shell("winnow learn --protect - labelled < mine")
+    #expect(outcome.status == 3)
+    let hint = "\nUnpack it on the way: ... | zcat | winnow learn ... --protect -\n"
+    #expect(outcome.err.contains(hint), "\(outcome.err)")
+  }
+
+  @Test func `of a table, the hint keeps the option that names it`() throws {
+    let place = try workplace()
+    try place.write("mine", "sender,body\nBank,your code is 1\n")
+    let junk = try place.winnow("learn", "--junk", "mine", "--kept", "kept")
+    let reading = "\nwinnow convert --from auto mine | winnow learn ... --junk - reads it.\n"
+    #expect(junk.err.contains(reading), "\(junk.err)")
+    let inUse = try place.winnow("learn", "--protect", "mine", input: Self.line("hello", "ham") + "\n")
+    let writing = "\nwinnow convert --from auto mine > NEWFILE makes messages of it.\n"
+    #expect(inUse.err.contains(writing), "\(inUse.err)")
+  }
+
   @Test func `blank lines between protected messages protect and hide nothing`() throws {
     let place = try workplace()
     try place.write("mine", "\n" + Self.line("my bitcoin wallet is empty", nil) + "\n\n")

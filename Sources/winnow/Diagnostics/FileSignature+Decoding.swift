@@ -16,8 +16,11 @@ extension FileSignature {
   ///
   /// - Parameters:
   ///   - operand: The file's path; `-` for standard input.
-  ///   - command: The command that reads the lines from standard input.
-  func hint(for operand: String, command: String) -> String? {
+  ///   - command: The command that reads the lines from standard input; nil if a file must hold them.
+  func hint(for operand: String, command: String?) -> String? {
+    guard let command else {
+      return decoding(intoFile: operand).map { "This writes its lines into a file:\n    \($0)" }
+    }
     let file = operand == "-" ? nil : shellName(operand)
     // unzip does not read standard input.
     guard let decoder = self == .zip && file == nil ? "funzip" : decoder else { return nil }
@@ -31,7 +34,12 @@ extension FileSignature {
   /// - Parameter source: The source of the rules.
   func hint(for source: RulesSource) -> String? {
     guard case .file(let path) = source else { return hint(for: source.operand, command: "winnow ...") }
-    return decoder.map { "This writes the rules as text:\n    \($0) \(shellName(path)) > NEWFILE" }
+    return decoding(intoFile: path).map { "This writes the rules as text:\n    \($0)" }
+  }
+
+  /// The shell command that writes what is in such a file, as UTF-8, into a new one; nil if there is none.
+  func decoding(intoFile path: String) -> String? {
+    decoder.map { "\($0) \(shellName(path)) > NEWFILE" }
   }
 
   /// The command that writes what is in such a file, as UTF-8, on standard output; nil if there is none.

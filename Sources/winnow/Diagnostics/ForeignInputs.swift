@@ -4,11 +4,15 @@ import MessageStream
 struct ForeignInputs {
   private let console: Console
   private let expected: InputGuess.Expected
+  private let reader: String?
   private var hasFound = false
 
-  init(_ console: Console, expected: InputGuess.Expected = .messages) {
+  /// - Parameter reader: The command that reads such an input from standard input; nil if something else is
+  ///   read from there.
+  init(_ console: Console, expected: InputGuess.Expected = .messages, readBy reader: String?) {
     self.console = console
     self.expected = expected
+    self.reader = reader
   }
 
   /// Takes the next input, its first bytes, and the numbers of its first lines. The input is foreign if
@@ -18,7 +22,7 @@ struct ForeignInputs {
     guard !hasFound, areInvalid || Self.beginsWithArray(beginning) else { return }
     if expected == .cases, Self.expectsInvalid(beginning) { return }
     hasFound = true
-    console.explain(input, beginning: beginning, expected: expected)
+    console.explain(input, beginning: beginning, expected: expected, readBy: reader)
   }
 
   /// Whether the first line of cases is one that expects to be invalid.
@@ -43,11 +47,12 @@ struct ForeignInputs {
 
 extension Console {
   /// Prints the likely kind of a foreign input, and a hint.
-  fileprivate func explain(_ input: Input, beginning: [UInt8], expected: InputGuess.Expected) {
+  fileprivate func explain(
+    _ input: Input, beginning: [UInt8], expected: InputGuess.Expected, readBy reader: String?
+  ) {
     guard let guess = InputGuess(beginning) else { return }
     let file: String? = if case .file(let path) = input { shellName(path) } else { nil }
-    let reading = expected == .protectedMessages ? "winnow learn ... --protect -" : "winnow ..."
-    var (what, hint) = guess.text(file, readBy: reading)
+    var (what, hint) = guess.text(file, readBy: reader)
     if expected == .verdicts {
       switch guess {
       case .separatedValues, .tabSeparatedVerdicts:

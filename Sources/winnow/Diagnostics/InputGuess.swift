@@ -68,12 +68,12 @@ enum InputGuess: Equatable {
   ///
   /// - Parameters:
   ///   - file: The file's name, quoted for the shell; nil for standard input.
-  ///   - reading: The command that reads the lines from standard input.
-  func text(_ file: String?, readBy reading: String) -> (what: String, hint: String) {
+  ///   - reader: The command that reads the lines from standard input; nil if a file must hold them.
+  func text(_ file: String?, readBy reader: String?) -> (what: String, hint: String) {
     let name = file ?? "standard input"
     func converting(by command: String) -> String {
-      file.map { "\(command) \($0) | \(reading) reads it" }
-        ?? "Convert it on the way: ... | \(command) | \(reading)"
+      guard let file else { return "Convert it on the way: ... | \(command) | \(reader ?? "winnow ...")" }
+      return "\(command) \(file) " + (reader.map { "| \($0) reads it" } ?? "> NEWFILE makes messages of it")
     }
     switch self {
     case .rulesFile:

@@ -6,4 +6,13 @@ enum LabelSource: Sendable {
   case file(isJunk: Bool)
   /// All messages are kept, and no rule may catch one.
   case protected
+
+  /// The option that names such a file; nil if it is an operand.
+  var option: OptionName? {
+    switch self {
+    case .member: nil
+    case .file(let isJunk): isJunk ? .junk : .kept
+    case .protected: .protect
+    }
+  }
 }

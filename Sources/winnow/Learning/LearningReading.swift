@@ -50,6 +50,7 @@ struct LearningReading {
       let (rules, before) = (rules, lines.count)
       var job = StreamJob(input: input, arguments: arguments, console: console)
       if case .protected = source { job.expected = .protectedMessages }
+      job.reader = reader(of: file, source)
       let summary = try await job.run(to: nil) {
         LineWorker(
           LearningHandler(source, rules: rules, linesBefore: before, totals: totals), layout: layout)
@@ -112,6 +113,15 @@ struct LearningReading {
       sources += kept.map { ($0, LabelSource.file(isJunk: false)) }
     }
     return sources + arguments.all(.protect).map { ($0, LabelSource.protected) }
+  }
+
+  /// The command that reads the messages of a file from standard input instead, for hints; nil if something
+  /// else is read from there.
+  private func reader(of file: String, _ source: LabelSource) -> String? {
+    let isInUse = arguments[.rules] == "-" || sources.contains { name, _ in name == "-" }
+    if file != "-", isInUse { return nil }
+    guard let option = source.option else { return Subcommand.learn.readingStandardInput }
+    return "\(Subcommand.learn.command) ... \(option.dashed) -"
   }
 
   private func report(_ totals: LearningTotals, _ lines: InputLines) {

@@ -166,12 +166,14 @@ extension Console {
   }
 
   /// Reports a file that could not be read, and what the word may have meant if it is not a file.
-  func inputFailed(_ failure: FileFailure, of subcommand: Subcommand) {
+  ///
+  /// - Parameter reader: The command that reads such a file from standard input; nil if something else is
+  ///   read from there.
+  func inputFailed(_ failure: FileFailure, readBy reader: String?) {
     let path: String? = if case .file(let file) = failure.stream { file } else { nil }
     switch failure.cause {
     case .signature(let signature):
-      let hint = signature.hint(for: path ?? "-", command: subcommand.readingStandardInput)
-      error(failure.sentence, hint: hint)
+      error(failure.sentence, hint: signature.hint(for: path ?? "-", command: reader))
     case .system(let reason):
       error(failure.sentence)
       if reason.code == ENOENT, let path,

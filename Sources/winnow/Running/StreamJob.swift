@@ -7,7 +7,20 @@ struct StreamJob {
   let arguments: Arguments
   let console: Console
   /// What the lines should be, for the hint about an input with other lines.
-  var expected = InputGuess.Expected.messages
+  var expected: InputGuess.Expected
+  /// The command that reads such an input from standard input, for hints; nil if the run reads something else
+  /// from there.
+  var reader: String?
+
+  init(
+    input: MessageInput, arguments: Arguments, console: Console, expected: InputGuess.Expected = .messages
+  ) {
+    self.input = input
+    self.arguments = arguments
+    self.console = console
+    self.expected = expected
+    reader = arguments.subcommand.readingStandardInput
+  }
 
   /// Runs to the end of the input.
   ///
@@ -26,8 +39,8 @@ struct StreamJob {
         try output.write(chunk.main.span)
       }
     }
-    events.inputFailed = { console.inputFailed($0, of: arguments.subcommand) }
-    var foreign = ForeignInputs(console, expected: expected)
+    events.inputFailed = { console.inputFailed($0, readBy: reader) }
+    var foreign = ForeignInputs(console, expected: expected, readBy: reader)
     events.beginning = { input, bytes, lines in foreign.take(input, beginning: bytes, lines) }
     events.progress = { progress.update(bytes: $0.bytesRead, messages: $0.lines) }
     let control = Signals.control

@@ -41,9 +41,10 @@ enum Classify: SubcommandRunning {
 
     let start = ContinuousClock.now
     var progress = InputProgress(arguments, console, total: input.totalBytes)
-    var foreign = ForeignInputs(console)
+    let reader = arguments.subcommand.readingStandardInput
+    var foreign = ForeignInputs(console, readBy: reader)
     var events = Classification.Events()
-    events.inputFailed = { console.inputFailed($0, of: arguments.subcommand) }
+    events.inputFailed = { console.inputFailed($0, readBy: reader) }
     events.beginning = { input, bytes, lines in foreign.take(input, beginning: bytes, lines) }
     events.progress = { progress.update(bytes: $0.bytesRead, messages: $0.lines) }
     events.reloadFailed = { refusal in
