@@ -51,7 +51,11 @@ import Testing
     ),
     (
       "k.json", "{\"it's\":[{\"body\":\"x\"}]}\n",
-      "the first line of k.json has neither a body nor a sender, but \"it's\"", "--field body=/NAME"
+      "k.json has its messages in the array \"it's\"", #"jq -c '.["it'\''s"][]' k.json | winnow"#
+    ),
+    (
+      "b.json", "{\"a\\\\b\":[{\"body\":\"x\"}]}\n",
+      "the first line of b.json has neither a body nor a sender, but \"a\\b\"", "--field body=/NAME"
     ),
     (
       "n.json", "{\"user\":{\"links\":[{\"text\":\"y\"}]},\"msg\":\"x\"}\n",

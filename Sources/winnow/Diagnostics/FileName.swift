@@ -13,7 +13,12 @@ func shellName(_ path: String) -> String {
   }
   // A shell replaces a tilde at the beginning.
   if isPlain && !path.isEmpty && !path.hasPrefix("~") { return path }
-  let parts = oneLine(path).unicodeScalars.split(separator: "'", omittingEmptySubsequences: false)
+  return shellQuoted(oneLine(path))
+}
+
+/// A text in apostrophes, as one word of a shell command.
+func shellQuoted(_ text: String) -> String {
+  let parts = text.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false)
   return "'" + parts.map { String($0) }.joined(separator: #"'\''"#) + "'"
 }
 

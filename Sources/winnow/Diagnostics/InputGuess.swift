@@ -114,7 +114,7 @@ enum InputGuess: Equatable {
       let place = names.reversed().map { "\"\($0)\"" }.joined(separator: " of ")
       return (
         "\(name) has its messages in the array \(place), not one message a line",
-        converting(by: "jq -c '\(Self.jqPath(names))[]'") + (file == nil ? "" : ".")
+        converting(by: "jq -c \(shellQuoted(Self.jqPath(names) + "[]"))") + (file == nil ? "" : ".")
       )
     case .otherMembers(let names, let body, let sender):
       let shown = names.prefix(6).map { "\"\(oneLine(String($0.prefix(32))))\"" }.joined(separator: ", ")
@@ -235,10 +235,9 @@ enum InputGuess: Equatable {
     return nil
   }
 
-  /// Whether a name can stand in quotation marks as it is, in a filter of jq that the shell is given in
-  /// apostrophes.
+  /// Whether a name can stand in quotation marks as it is, in a filter of jq.
   private static func canQuote(_ name: String) -> Bool {
-    oneLine(name) == name && !name.contains { ["\"", "\\", "'"].contains($0) }
+    oneLine(name) == name && !name.unicodeScalars.contains { $0 == "\"" || $0 == "\\" }
   }
 
   /// The path of jq to a member of members: `.data.items`, or `.["my data"]` where jq does not take a name as
