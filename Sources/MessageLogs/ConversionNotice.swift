@@ -26,7 +26,7 @@ package enum ConversionNotice: Sendable, Equatable {
   case refused(file: String, LogFault)
   /// An input could not be opened, or not read to its end.
   case unreadable(file: String, reason: String)
-  /// A file with the names of accounts could not be opened. Their ids stay in place of their names.
+  /// A file with the names of accounts could not be read. Their ids stay in place of their names.
   case accountsUnreadable(file: String, reason: String)
   /// A file in a folder is not a log of the wanted format. This is not an error.
   case passedOver(file: String, LogFault)

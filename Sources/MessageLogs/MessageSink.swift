@@ -117,10 +117,10 @@ struct MessageSink: ~Copyable {
     hasSaidCut = true
   }
 
-  /// Counts and reports a file with the names of accounts, which cannot be opened.
-  func missAccounts(in file: String, _ error: Errno) {
+  /// Counts and reports a file with the names of accounts, which cannot be read.
+  func missAccounts(in file: String, _ reason: String) {
     conversion.summary.unreadable += 1
-    conversion.report(.accountsUnreadable(file: file, reason: error.description))
+    conversion.report(.accountsUnreadable(file: file, reason: reason))
   }
 
   /// Ends the entry: writes the message as a line, unless it may have been cut off.

@@ -131,6 +131,29 @@ import Testing
     #expect(found.summary.outcome == .unreadable)
   }
 
+  @Test(arguments: [true, false])
+  func `a folder or a pipe in the place of the names of Slack's accounts is named, and not waited for`(
+    isPipe: Bool
+  ) throws {
+    let folder = try TemporaryFolder()
+    for day in 1...2 {
+      try folder.write(
+        "general/2024-06-0\(day).json", #"[{"type":"message","user":"U1","text":"a","ts":"1.0"}]"#)
+    }
+    let accounts = folder.path + "/users.json"
+    let made = unsafe isPipe ? mkfifo(accounts, 0o600) : mkdir(accounts, 0o755)
+    #expect(made == 0)
+    // The pipe has a writer, who writes nothing.
+    let writer = isPipe ? openDescriptor(accounts, O_RDWR) : -1
+    defer { if isPipe { close(writer) } }
+    let found = convert(paths: [folder.path], .init(from: .slack))
+    #expect(found.lines.map { $0.contains(#""sender":"U1""#) } == [true, true])
+    #expect(found.notices == [.accountsUnreadable(file: accounts, reason: "not a regular file")])
+    #expect(found.summary.outcome == .unreadable)
+    // Nor is it an input, which an output could not be.
+    #expect(!LogConversion.files(inFolder: folder.path, from: .slack).contains(accounts))
+  }
+
   @Test func `a folder without a log of the format is refused, and files of others in it passed over`() throws
   {
     let folder = try TemporaryFolder()

@@ -26,7 +26,7 @@ struct Slack: JSONExport, ~Copyable {
   /// The file with the accounts of the workspace that a file belongs to; nil if there is none.
   static func companion(of path: String) -> String? {
     accountFolders(near: path).lazy.map { accountsFile(in: $0) }.first {
-      if case .file = FileKind(path: $0) { true } else { false }
+      if case .file(isRegular: true) = FileKind(path: $0) { true } else { false }
     }
   }
 
@@ -95,9 +95,16 @@ struct Slack: JSONExport, ~Copyable {
     namesFolder = folders.first
     for candidate in folders {
       let file = Self.accountsFile(in: candidate)
+      switch FileKind(path: file) {
+      case .folder, .file(isRegular: false):
+        // A named pipe would be waited for.
+        sink.missAccounts(in: file, "not a regular file")
+        continue
+      case .file(isRegular: true), .unreachable: break
+      }
       guard let bytes = LogFiles.reopen(file) else {
         let error = Errno.last
-        if !error.isAbsence { sink.missAccounts(in: file, error) }
+        if !error.isAbsence { sink.missAccounts(in: file, error.description) }
         continue
       }
       var json = JSONEvents(bytes)
