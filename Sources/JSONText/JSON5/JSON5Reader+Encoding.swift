@@ -1,14 +1,15 @@
 import Bytes
 
 extension JSON5Reader {
-  /// Reports ill-formed UTF-8. Returns false if the text is in another encoding.
+  /// Reports ill-formed UTF-8. Returns false if the file is of a kind that is not text in UTF-8.
   mutating func checkEncoding() -> Bool {
-    if let signature = FileSignature.of(source.span), signature.isUTF16 {
-      report(0, "the file is UTF-16, expected UTF-8; save it as UTF-8")
-      return false
-    }
-    if source.starts(with: [0x1F, 0x8B]) {
-      report(0, "the file is compressed (gzip), expected text; unpack it first")
+    if let signature = FileSignature.of(source.span) {
+      if signature.isUTF16 {
+        report(0, "the file is UTF-16, expected UTF-8; save it as UTF-8")
+      } else {
+        let advice = FileSignature.decodable.contains(signature) ? "; unpack it first" : ""
+        report(0, "the file is \(signature.name), expected text\(advice)")
+      }
       return false
     }
     var at = 0
