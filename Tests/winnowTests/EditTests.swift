@@ -51,6 +51,20 @@ import Testing
     #expect(columns == [226, 226, 226])
   }
 
+  @Test(.enabled(if: installed("/usr/bin/script") != nil, "no script(1) here"))
+  func `at a terminal, a rule's name of more than half its width widens no other row`() throws {
+    let place = try Workplace()
+    let id = String(repeating: "i", count: 64)
+    try place.write("rules.json5", "{version: 1, deny: [{text: 'x', id: '\(id)'}, 'y']}")
+    let outcome = try place.shell(
+      "script -qec 'winnow list rules.json5' /dev/null < /dev/null",
+      environment: ["TERM": "dumb", "COLUMNS": "80"])
+    // The column has 40 characters, 7 of which the name takes, and two spaces follow.
+    let row = "/deny/1" + String(repeating: " ", count: 35) + "junk"
+    #expect(outcome.out.contains("\(id) (/deny/0)  junk"), "\(outcome.out)")
+    #expect(outcome.out.contains(row), "\(outcome.out)")
+  }
+
   @Test func `add and remove edit in place and keep the rest`() throws {
     let place = try Workplace.withRules()
     let add = try place.winnow(

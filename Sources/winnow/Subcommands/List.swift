@@ -17,13 +17,14 @@ enum List: SubcommandRunning {
     if arguments.has(.json) {
       for row in rows { row.appendJSON(to: &out) }
     } else {
-      out.append(text: table(rows, console.output))
+      out.append(text: table(rows, console.output, width: Terminal.isTerminal(1) ? Terminal.width(1) : nil))
     }
     try console.write(out.span)
     return .success
   }
 
-  private static func table(_ rows: [Row], _ style: Style) -> String {
+  /// - Parameter width: The terminal's width; nil if the output is not a terminal.
+  private static func table(_ rows: [Row], _ style: Style, width: Int?) -> String {
     if rows.isEmpty { return "no rules\n" }
     // Few files have disguised texts, so other files have no column for them.
     let hasDisguises = rows.contains { $0.disguises != nil }
@@ -47,9 +48,11 @@ enum List: SubcommandRunning {
         ] + (hasDisguises ? [row.disguises ?? ""] : []) + [text])
     }
     // A very long cell does not widen its column. A name of 64 characters, as tags and fields may have, is no
-    // such cell, nor is an id of that length with a pointer to a tag's filter behind it.
+    // such cell, nor is an id of that length with a pointer to a tag's filter behind it. On a terminal, a cell
+    // of more than half its width is one.
+    let half = width.map { $0 / 2 } ?? Int.max
     let widths = heading.indices.map { column in
-      cells.map { min(DisplayWidth.columns(of: $0[column]), column == 0 ? 150 : 64) }.max() ?? 0
+      cells.map { min(DisplayWidth.columns(of: $0[column]), column == 0 ? 150 : 64, half) }.max() ?? 0
     }
     var out = ""
     for (number, row) in cells.enumerated() {
