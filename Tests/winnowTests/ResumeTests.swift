@@ -243,7 +243,7 @@ import Testing
       outcome.err == """
         winnow: error: zipped can't be read: it is a gzip file
         --resume needs its lines in a file:
-            zcat zipped > zipped.ndjson
+            zcat zipped > NEWFILE
 
         """)
     #expect(try place.read("out") == written)

@@ -258,10 +258,8 @@ enum Classify: SubcommandRunning {
     switch failure.cause {
     case .system: hint = "--resume reads all inputs from the beginning; nothing was written."
     case .signature(let signature):
-      if case .file(let path) = failure.stream, let decoder = signature.decoder {
-        // A word such as FILE might be the input's own name.
-        let unpacked = shellName(path + ".ndjson")
-        hint = "--resume needs its lines in a file:\n    \(decoder) \(shellName(path)) > \(unpacked)"
+      if case .file(let path) = failure.stream, let command = signature.decoding(intoFile: path) {
+        hint = "--resume needs its lines in a file:\n    \(command)"
       } else {
         hint = nil
       }
