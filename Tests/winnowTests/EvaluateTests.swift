@@ -239,7 +239,7 @@ import Testing
     #expect(whole.out.contains("  wrong in line 1\n") && whole.err.isEmpty, "\(whole.out)\(whole.err)")
     let report = try place.run(["evaluate", "-r", "rules.json5", "--json"], input: message).out
     try place.write("report", report)
-    let note = "winnow: the lines of wrong hits are not named: reports count them only\n"
+    let note = "winnow: the lines of wrong hits are not named: reports only count them\n"
     #expect(try place.winnow("evaluate", "--merge", "report").err == note)
     #expect(try place.winnow("evaluate", "--merge", "--html", "-", "report").err == note)
     #expect(try place.winnow("evaluate", "--merge", "--json", "report").err.isEmpty)

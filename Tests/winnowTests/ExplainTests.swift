@@ -124,6 +124,37 @@ import Testing
     #expect(two.status == 2)
   }
 
+  @Test func `explain names entries of lists and the smart rules that do not fire`() throws {
+    let place = try Workplace()
+    try place.write(
+      "r",
+      "{version: 1, automatic: {languages: ['en'], filter_lists: {en: {deny_body: ['casino']}}}, "
+        + "smart: {links: true, emojis: true}}")
+    let lines = try place.winnow("explain", "-r", "r", "--body", "casino tonight").lines
+    let entry = #"the list entry "casino" (/automatic/filter_lists/en/deny_body/0) matches the body"#
+    #expect(lines.contains("> 8 automatic  \(entry): decides, junk"), "\(lines)")
+    #expect(lines.contains("  5 smart      do not fire: links, emojis"), "\(lines)")
+    try place.write("r", "{version: 1, smart: {links: true}}")
+    let one = try place.winnow("explain", "-r", "r", "--body", "casino tonight").lines
+    #expect(one.contains("  5 smart      does not fire: links"), "\(one)")
+  }
+
+  /// 20 are listed.
+  @Test(arguments: [
+    (21, "and 1 more rule of this stage matches", "and 1 more filter with a condition that holds"),
+    (22, "and 2 more rules of this stage match", "and 2 more filters with a condition that holds"),
+  ])
+  func `explain counts further rules of a stage`(count: Int, matching: String, missing: String) throws {
+    let place = try Workplace()
+    let margin = String(repeating: " ", count: 15)
+    for (filter, says) in [("all: ['x', 'x']", matching), ("all: ['x', 'y']", missing)] {
+      let filters = Array(repeating: "{\(filter)}", count: count).joined(separator: ", ")
+      try place.write("r", "{version: 1, deny: [\(filters)]}")
+      let outcome = try place.winnow("explain", "-r", "r", "--body", "x")
+      #expect(outcome.lines.contains(margin + says), "\(outcome.out)")
+    }
+  }
+
   @Test func `explain says of a message that it is allowed`() throws {
     let place = try Workplace()
     try place.write("r", "{version: 1, contacts: ['Bank'], deny: ['free']}")

@@ -405,7 +405,7 @@ import Testing
     #expect(
       outcome.lines == [
         "0",
-        "winnow: error: a file for each of 257 tags can't be open at once (ulimit -n); the old rules stay",
+        "winnow: error: the files of 257 tags can't all be open at once (ulimit -n); the old rules stay",
         "a.ndjson", "invalid.ndjson", "untagged.ndjson",
       ], "\(outcome.err)")
   }

@@ -717,7 +717,7 @@ import Testing
     // The page of merged reports has what that of the messages has.
     let merging = try place.winnow("stats", "--merge", "--html", "-", "report")
     #expect(
-      merging.err == "winnow: the page has no junk by weekday and hour: reports count days only\n")
+      merging.err == "winnow: the page has no junk by weekday and hour: reports count by day only\n")
     let page = merging.out
     for part in ["id=\"time\"", "id=\"tag-time\"", "id=\"senders\"", "id=\"languages\""] {
       #expect(page.contains(part), "\(part)")

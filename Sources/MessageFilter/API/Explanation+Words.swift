@@ -152,8 +152,10 @@ private struct Story {
         sentence(match, isWinner: isWinner, comesTooLate: isDecided, after: index > 0 ? first : nil) + "\n"
       for line in marked(match) { out += margin + line + "\n" }
     }
-    if report.matches.count > Self.shownMatches {
-      out += margin + "and \(report.matches.count - Self.shownMatches) more rules of this stage match\n"
+    let further = report.matches.count - Self.shownMatches
+    if further > 0 {
+      let match = further == 1 ? "matches" : "match"
+      out += margin + "and \(counted(further, "more rule")) of this stage \(match)\n"
     }
     return out
   }
@@ -184,7 +186,8 @@ private struct Story {
     case .allUnknown: return "allUnknown is off"
     case .smart:
       let names = ruleSet.rules.filter { $0.stage == .smart }.map(\.text)
-      return names.isEmpty ? "all smart rules are off" : "does not fire: \(names.joined(separator: ", "))"
+      if names.isEmpty { return "all smart rules are off" }
+      return "\(names.count == 1 ? "does" : "do") not fire: \(names.joined(separator: ", "))"
     case .language:
       if count == 0 { return "no language is denied" }
       guard let guess = explanation.guess else { return "the body's language is unknown" }
@@ -238,8 +241,9 @@ private struct Story {
       out += margin + "\"\(text)\" (\(name)) does not hold\(points)\n"
       for line in conditionLines(filter) { out += margin + line + "\n" }
     }
-    if filters.count > Self.shownMatches {
-      out += margin + "and \(filters.count - Self.shownMatches) more of which a condition holds\n"
+    let further = filters.count - Self.shownMatches
+    if further > 0 {
+      out += margin + "and \(counted(further, "more filter")) with a condition that holds\n"
     }
     return out
   }

@@ -34,7 +34,7 @@ extension Reason: CustomStringConvertible {
       switch rule.stage {
       case .contact: return "the sender is the contact \"\(text)\" (\(name))"
       case .automaticAllow, .automaticDeny:
-        return "the list's \"\(text)\" (\(name)) matches the \(part)"
+        return "the list entry \"\(text)\" (\(name)) matches the \(part)"
       case .smart:
         let matched = oneLine(match.text)
         let why =

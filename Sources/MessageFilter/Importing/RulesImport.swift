@@ -156,7 +156,7 @@ package struct RulesImport: Sendable {
       throw Refusal("this looks like a rules file, which needs no import", remedy: .usingAsRules)
     }
     throw Refusal(
-      "this JSON is none that import knows",
+      "this JSON is of no kind that import knows",
       expected: ".sfsfilters or automatic_filters.json of Simply Filter SMS, SpamBlocker's settings, or the "
         + "blocked numbers of SMS Import / Export")
   }

@@ -74,7 +74,8 @@ final class MetricsFile: Sendable {
       #endif
     } else {
       unsafe own.release()
-      console.error("\(shellName(path)) is written at the end only: \(Errno(code: result))")
+      let error = Errno(code: result)
+      console.error("\(shellName(path)) is written only at the end: no thread can be started: \(error)")
     }
   }
 

@@ -233,7 +233,7 @@ enum Classify: SubcommandRunning {
       let allTags = tags.union(rules.tags)
       if isSplitByTag(arguments), !ResourceLimit.raiseOpenFiles(to: allTags.count + otherFiles) {
         throw .failed(
-          .inputOutput, "a file for each of \(grouped(allTags.count)) tags can't be open at once (ulimit -n)")
+          .inputOutput, "the files of \(grouped(allTags.count)) tags can't all be open at once (ulimit -n)")
       }
       let layout = try input.layout(rules.fields, member: member(arguments))
       tags = allTags

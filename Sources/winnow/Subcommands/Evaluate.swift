@@ -32,12 +32,12 @@ enum Evaluate: SubcommandRunning {
     if report.messages == 0 { Signals.raiseAgain() }
     let showsRules = arguments.has(.html) || !arguments.has(.json)
     if arguments.has(.merge), showsRules, report.rankedRules.contains(where: \.isHarmful) {
-      console.note("the lines of wrong hits are not named: reports count them only")
+      console.note("the lines of wrong hits are not named: reports only count them")
     }
     // The page of an earlier run stays if there is nothing for a new one.
     if arguments.has(.html), report.messages > 0 || status == .success {
       if arguments.has(.merge), arguments.has(.show) {
-        console.note("--show has no messages to list: reports count them only")
+        console.note("--show has no messages to list: reports only count them")
       }
       let page = EvaluationPage(report: report, messages: pick.picked())
       try FilesOfRun.write(page: page.text, of: arguments)

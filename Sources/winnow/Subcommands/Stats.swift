@@ -33,16 +33,16 @@ enum Stats: SubcommandRunning {
     // The page of an earlier run stays if there is nothing for a new one.
     if arguments.has(.html), report.messages > 0 || run.status == .success {
       if report.details.isEmpty {
-        console.note("the page has no times, senders and languages: they need annotated messages or --rules")
+        console.note("the page has no times, senders or languages: they need annotated messages or --rules")
       }
       if arguments.has(.merge), report.details.days.values.contains(where: { $0[.junk] > 0 }) {
-        console.note("the page has no junk by weekday and hour: reports count days only")
+        console.note("the page has no junk by weekday and hour: reports count by day only")
       }
       let shown = senders.named(run.pick.picked())
       if pick.limit > 0, shown.isEmpty, report.messages > 0 {
         console.note(
           arguments.has(.merge)
-            ? "--show has no messages to list: reports count them only"
+            ? "--show has no messages to list: reports only count them"
             : "--show has no messages to list: they need annotated messages or --rules")
       }
       let page = StatsPage(report: report, knowsShadowed: knowsShadowed, messages: shown)

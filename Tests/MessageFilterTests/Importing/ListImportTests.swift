@@ -289,7 +289,7 @@ import Testing
     ("%PDF-1.7", "a PDF document"), ("BEGIN:VCALENDAR\nEND:VCALENDAR", "iCalendar"), ("a\u{0}b", "no text"),
     ("-----BEGIN PGP MESSAGE-----\n", "encrypted"),
     ("{\"sender\":\"a\",\"body\":\"b\"}\n{\"sender\":\"c\",\"body\":\"d\"}\n", "messages, an object a line"),
-    ("{version:1}", "a rules file"), ("{\"a\":1}", "none that import knows"),
+    ("{version:1}", "a rules file"), ("{\"a\":1}", "of no kind that import knows"),
   ])
   func `what can't be told is refused with what it looks like`(text: String, kind: String) {
     let error = #expect(throws: RulesImport.Refusal.self) { try imported(text) }

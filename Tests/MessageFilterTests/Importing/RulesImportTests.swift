@@ -77,7 +77,7 @@ import Testing
     ("{\"format\":\"simply-filter-sms-filters\",\"version\":1}", "", "no \"filters\""),
     ("{\"format\":\"simply-filter-sms-filters\",\"version\":1,", "", "malformed"),
     ("[]", "x.sfsfilters", "found an empty array"), ("{version:1}", "", "looks like a rules file"),
-    ("{}", "", "none that import knows"),
+    ("{}", "", "of no kind that import knows"),
     ("free money", "x.json", "malformed"), ("{\"filter_lists\":[]}", "", "expected an object"),
   ])
   func `another file is refused`(text: String, name: String, part: String) {
