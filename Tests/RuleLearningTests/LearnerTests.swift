@@ -434,6 +434,21 @@ import Testing
     #expect(denying.allSatisfy { $0.disguises != .none }, "\(denying)")
   }
 
+  /// Each phrase could also be two words in any places, as two groups of words.
+  @Test func `phrases that tell junk become one list of phrases, not groups of their words`() async throws {
+    var planted = PlantedMessages(seed: 77)
+    for phrase in ["your loan", "claim your", "your fee"] { planted.add(10, phrase, isJunk: true) }
+    for word in ["your", "loan", "claim", "fee"] { planted.add(50, word, isJunk: false) }
+    let learned = try await Self.learn(planted.messages)
+    #expect(learned.proposals.count == 1)
+    guard case .group(let group) = try #require(learned.proposals.first).rule.condition else {
+      Issue.record("no list of texts")
+      return
+    }
+    #expect(group.all.isEmpty && group.none.isEmpty)
+    #expect(Set(Self.texts(of: .group(group))) == ["your loan", "claim your", "your fee"])
+  }
+
   @Test func `what only tells junk together becomes a rule of two groups`() async throws {
     // Junk names a topic and asks for an answer; what is kept has either of them at times.
     let topics = ["income", "bitcoin", "casino"]

@@ -16,26 +16,31 @@ struct ExpectedCatches {
   /// The number of kept counts that have buckets: 0 to `hits` - 1.
   private static let hits = 4
 
-  /// What is expected to catch alike: the texts of a script, or senders. A shape is expected to catch as much
-  /// as the texts of all scripts.
+  /// What is expected to catch alike: the words of a script, its phrases, or senders. A shape is expected to
+  /// catch as much as the words of all scripts.
   enum Class {
-    case text(ScriptClass), sender, shape
+    case word(ScriptClass), phrase(ScriptClass), sender, shape
 
     init(_ feature: Int, _ matrix: FeatureMatrix) {
-      self =
-        matrix.isText[feature] ? .text(matrix.scripts[feature]) : matrix.isSender[feature] ? .sender : .shape
+      if matrix.isText[feature] {
+        let script = matrix.scripts[feature]
+        self = matrix.features[feature].isPhrase ? .phrase(script) : .word(script)
+      } else {
+        self = matrix.isSender[feature] ? .sender : .shape
+      }
     }
 
     /// The pools of the class, of which a text or a sender has one.
     fileprivate var pools: [Int] {
       switch self {
-      case .text(let script): [script.rawValue]
-      case .sender: [ScriptClass.allCases.count]
+      case .word(let script): [script.rawValue]
+      case .phrase(let script): [ScriptClass.allCases.count + script.rawValue]
+      case .sender: [2 * ScriptClass.allCases.count]
       case .shape: ScriptClass.allCases.map(\.rawValue)
       }
     }
 
-    fileprivate static let poolCount = ScriptClass.allCases.count + 1
+    fileprivate static let poolCount = 2 * ScriptClass.allCases.count + 1
   }
 
   /// Estimates the shares from the texts and senders of `matrix`.

@@ -36,8 +36,8 @@ struct RuleChoice {
   /// which gained the most.
   private static let widths = [1, 6, 15, 40, RuleGrowth.maxTexts]
 
-  /// The number of junk messages that a score must catch in addition to those that rules catch. Rules are
-  /// easier to read.
+  /// The number of campaigns of average size whose messages a score must catch in addition to those that rules
+  /// catch. Rules are easier to read.
   private static let minGainOfScore = 5
 
   /// What is kept for a kind of messages: the first `length` rules of the list of `price`, with groups cut to
@@ -261,11 +261,13 @@ struct RuleChoice {
       let (ranks, count) = (levels.ranks, levels.thresholds.count)
       let junk = RankCounts(ranks, count, careful, maxRules, rows: junkRows) { _ in 1 }
       let kept = RankCounts(ranks, count, careful, maxRules, rows: keptRows, weight)
+      let campaigns = Set(junkRows.map { set.junkCampaigns[$0] }).count
+      let minGain = Self.minGainOfScore * junkRows.count / max(campaigns, 1)
       for (level, threshold) in levels.thresholds.enumerated() {
         for more in 0..<maxRules {
           let count = kept.caught(level + 1, more)
           if count > allowed { break }
-          let caught = junk.caught(level + 1, more) - Self.minGainOfScore
+          let caught = junk.caught(level + 1, more) - minGain
           if let known = own[count], known.junk >= caught { continue }
           own[count] = (caught, Part(threshold: threshold, more: more))
         }

@@ -44,6 +44,9 @@ struct RuleGrowth {
   /// The factor by which the cost of a kept message falls while a pair is sought that will get a third
   /// feature: a kept message that has only two of the three features is not caught.
   private static let relief = 8.0
+  /// The share of the worth of a rule of several groups that suffices for a rule of one group instead. A person
+  /// would rather read one list of texts.
+  private static let worthOfOneGroup = 0.8
   /// The value of catching a message that no rule may catch.
   private static let forbidden = -1e6
 
@@ -103,11 +106,11 @@ struct RuleGrowth {
     var gains = gains { values[$0] }
     while rules.count < count {
       let pairs = seeds(costs: [costs.kept, costs.kept / Self.relief])
-      let candidates = [
-        single(gains), joined(pairs[0], isThreefold: false, gains),
-        joined(pairs[1], isThreefold: true, gains),
-      ].compactMap { $0 }
-      let best = candidates.max { $0.worth < $1.worth }
+      let one = single(gains)
+      var best = [
+        joined(pairs[0], isThreefold: false, gains), joined(pairs[1], isThreefold: true, gains),
+      ].compactMap { $0 }.max { $0.worth < $1.worth }
+      if let one, one.worth >= (best?.worth ?? 0) * Self.worthOfOneGroup { best = one }
       guard let best, best.worth >= 1 else { break }
       var rule = simplified(best.rule)
       var junk = 0
