@@ -65,19 +65,25 @@ struct GrownRule: Sendable {
     return .group(group)
   }
 
-  /// The id of the rule, made of at most four words of its first features. Two rules may have the same id.
+  /// The id of the rule, made of its first features, as many as have at most four words together. Two rules may
+  /// have the same id.
   func id(_ matrix: FeatureMatrix) -> String {
     let first = groups.count > 1 ? groups.map { $0[0] } : Array(groups[0].prefix(2))
-    let names = first.map { matrix.features[$0].name }
-    let words = names.flatMap { name in
-      name.unicodeScalars.split { scalar in
-        let properties = scalar.properties
-        // Not all marks are alphabetic, as those of Thai that belong to no vowel.
-        return !properties.isAlphabetic && properties.numericType == nil
-          && ![.nonspacingMark, .spacingMark, .enclosingMark].contains(properties.generalCategory)
-      }
-      .map { String($0) }
+    var words: [String] = []
+    for feature in first {
+      let own = Self.words(of: matrix.features[feature].name)
+      if words.isEmpty { words = Array(own.prefix(4)) } else if words.count + own.count <= 4 { words += own }
     }
-    return "learned-" + words.prefix(4).joined(separator: "-")
+    return "learned-" + words.joined(separator: "-")
+  }
+
+  private static func words(of name: String) -> [String] {
+    name.unicodeScalars.split { scalar in
+      let properties = scalar.properties
+      // Not all marks are alphabetic, as those of Thai that belong to no vowel.
+      return !properties.isAlphabetic && properties.numericType == nil
+        && ![.nonspacingMark, .spacingMark, .enclosingMark].contains(properties.generalCategory)
+    }
+    .map { String($0) }
   }
 }

@@ -20,7 +20,8 @@ struct RuleGrowth {
   /// For each row, whether it is a kept message that is learned from.
   private let isKept: [Bool]
   /// The features that are more frequent in junk and may be a rule alone, those that are more frequent in
-  /// junk and may be combined, and the texts that are more frequent in kept messages.
+  /// junk and may be combined, both with the preferred ones first, and the texts that are more frequent in kept
+  /// messages.
   private let alone: [Int]
   private let beside: [Int]
   private let against: [Int]
@@ -95,8 +96,9 @@ struct RuleGrowth {
     let positive = features.filter {
       leaning($0) > 0 && $0 != disguised && tested?.contains($0) ?? true
     }
-    alone = positive.filter { matrix.features[$0].standsAlone && (!isSingle || matrix.isText[$0]) }
-    beside = isSingle ? [] : positive.filter { matrix.isText[$0] || matrix.features[$0].helpsTexts }
+    let ordered = positive.sorted { Self.isPreferred($0, to: $1, matrix) }
+    alone = ordered.filter { matrix.features[$0].standsAlone && (!isSingle || matrix.isText[$0]) }
+    beside = isSingle ? [] : ordered.filter { matrix.isText[$0] || matrix.features[$0].helpsTexts }
     against = features.filter { leaning($0) < 0 && matrix.isText[$0] }
   }
 
@@ -170,10 +172,8 @@ struct RuleGrowth {
         kept: counts.kept(feature, without: fold))
       own[feature] = costs.kept * (share ?? 1) * keptTotal
     }
-    let seed = alone.max { a, b in
-      let (one, other) = (gains[a] - own[a], gains[b] - own[b])
-      return one != other ? one < other : isPreferred(b, to: a)
-    }
+    // Of equal gains the first, which is preferred.
+    let seed = alone.max { gains[$0] - own[$0] < gains[$1] - own[$1] }
     guard let seed, gains[seed] - own[seed] >= minGain else { return nil }
     let script = matrix.scripts[seed]
     var growing = growing(from: [seed], gains)
@@ -185,7 +185,7 @@ struct RuleGrowth {
 
   /// Whether a person would rather look for a feature than for another that gains as much: for a piece of a
   /// link than for a word of it, for a word than for a phrase or a piece of a word, and for a longer text.
-  private func isPreferred(_ one: Int, to other: Int) -> Bool {
+  private static func isPreferred(_ one: Int, to other: Int, _ matrix: FeatureMatrix) -> Bool {
     let (a, b) = (matrix.features[one], matrix.features[other])
     if a.isOfLinks != b.isOfLinks { return a.isOfLinks }
     if (a.kind == .word) != (b.kind == .word) { return a.kind == .word }
@@ -227,7 +227,8 @@ struct RuleGrowth {
       groups: seeds.map { [$0] })
   }
 
-  /// The feature that gains the most in the rows that have two other features; nil if none gains enough.
+  /// The feature that gains the most in the rows that have two other features, of equal ones the first candidate;
+  /// nil if none gains enough.
   private func third(_ first: Int, _ second: Int, _ candidates: [Int]) -> Int? {
     var gains = [Double](repeating: 0, count: matrix.features.count)
     for entry in postings[first] where matrix.has(second, Int(entry)) {
@@ -237,7 +238,7 @@ struct RuleGrowth {
       gains[$0] >= minGain && GrowingRule.mayStandBeside($0, first, matrix)
         && GrowingRule.mayStandBeside($0, second, matrix)
     }
-    .max { gains[$0] != gains[$1] ? gains[$0] < gains[$1] : $0 > $1 }
+    .max { gains[$0] < gains[$1] }
   }
 
   /// For each cost of a kept message that is caught, the pair of features that gains the most; nil if no pair
@@ -246,10 +247,11 @@ struct RuleGrowth {
   private func seeds(costs: [Double]) -> [(Int, Int)?] {
     let rows = matrix.rows
     let junk = gains { max(values[$0], 0) }
-    let top = beside.filter { junk[$0] >= minGain }.sorted {
-      junk[$0] != junk[$1] ? junk[$0] > junk[$1] : $0 < $1
+    // Of features in as much junk the preferred one comes first.
+    let top = beside.enumerated().filter { junk[$0.element] >= minGain }.sorted { a, b in
+      junk[a.element] != junk[b.element] ? junk[a.element] > junk[b.element] : a.offset < b.offset
     }
-    .prefix(Self.maxSeeds)
+    .prefix(Self.maxSeeds).map(\.element)
     var columns = [Int](repeating: -1, count: matrix.features.count)
     for (column, feature) in top.enumerated() { columns[feature] = column }
     // For each pair, the value of the rows that have both features and are not kept. Protected messages make
