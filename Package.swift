@@ -83,7 +83,8 @@ let package = Package(
 
     // Makes the generated tables and the language model from named public data.
     .executableTarget(
-      name: "generate-tables", dependencies: ["Bytes", "SystemLibrary"], swiftSettings: settings),
+      name: "generate-tables", dependencies: ["Bytes", "SystemLibrary", "TextMatching"],
+      swiftSettings: settings),
     .executableTarget(
       name: "train-languages", dependencies: ["Bytes", "LanguageIdentification", "SystemLibrary"],
       swiftSettings: settings),

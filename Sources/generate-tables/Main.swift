@@ -23,6 +23,7 @@ let kinds: [TableKind] = [
   callingCodeTable,
   phoneNumberTable,
   disguiseTables,
+  disguisePlanes,
   arabicFormTable,
 ]
 

@@ -1,89 +1,25 @@
-/// How the characters of the basic plane are read, regardless of the patterns. The tables are made once, when
-/// a set with disguises is made, from the ranges of ``DisguiseTables``: few characters are looked at singly.
+/// How the characters of the basic plane are read, regardless of the patterns (see ``DerivedBasicPlane``).
 struct BasicPlane {
   static let shared = BasicPlane()
   /// The value in `indices` for letters and digits.
   static let other: UInt8 = 1
 
   /// For each scalar, 0 if it is dropped, ``other``, ``KeyMap/between`` or ``KeyMap/several``.
-  private(set) var indices = [UInt8](repeating: KeyMap.between, count: 0x1_0000)
-  /// For each letter or symbol, the other scalars that are read as this one character. Syllables of Hangul,
-  /// which are read as their first consonant, are not included.
-  private(set) var derived: [UInt32: [UInt32]] = [:]
+  let indices: [UInt8]
+
+  private static let orderedBases = OrderedScalars(PlaneTables.derivedBases)
 
   private init() {
-    for scalar in 0..<0x80 where LetterKind(of: UInt32(scalar)).isAlphanumeric {
-      indices[scalar] = Self.other
-    }
-    for index in 0..<DisguiseTables.scriptStarts.count where DisguiseTables.scriptStarts[index] < 0x1_0000 {
-      let isMark = 1...2 ~= DisguiseTables.scripts[index] & 3
-      for scalar in DisguiseTables.scriptStarts[index]...min(DisguiseTables.scriptEnds[index], 0xFFFF) {
-        indices[scalar] = isMark ? 0 : Self.other
-      }
-    }
-    // The letters that are read as others: those that fold or decompose, and styled ones.
-    for scalar in UInt32(0)..<0x1_0000 where indices[Int(scalar)] == Self.other && Self.mayFold(scalar) {
-      take(scalar)
-    }
-    for index in 0..<FoldingTables.decompositions.count {
-      let scalar = FoldingTables.decompositions[index]
-      if scalar < 0x1_0000, indices[scalar] == Self.other, !Self.mayFold(UInt32(scalar)) {
-        take(UInt32(scalar))
-      }
-    }
-    for scalar in UInt32(0x1160)...0x11FF { take(scalar) }
-    for index in 0..<DisguiseTables.styledScalars.count where DisguiseTables.styledScalars[index] < 0x1_0000 {
-      take(UInt32(DisguiseTables.styledScalars[index]))
-    }
-    for index in 0..<DisguiseTables.readingStarts.count where DisguiseTables.readingStarts[index] < 0x1_0000 {
-      for scalar in DisguiseTables.readingStarts[index]...min(DisguiseTables.readingEnds[index], 0xFFFF) {
-        // Besides white space these are invisible characters and marks.
-        indices[scalar] = DisguiseTables.readings[index] == 3 ? KeyMap.between : 0
-      }
-    }
+    indices = PlaneTables.bytes(of: PlaneTables.readings, from: PlaneTables.readingStarts)
   }
 
-  /// Whether folding may change a letter. Ideographs and syllables of Hangul do not fold.
-  private static func mayFold(_ scalar: UInt32) -> Bool {
-    if 0x3400...0x9FFF ~= scalar || 0xAC00...0xD7A3 ~= scalar { return false }
-    return !ScalarProperties(scalar).isInert
-  }
-
-  private mutating func take(_ scalar: UInt32) {
-    let letters = Self.letters(of: scalar)
-    switch letters.count {
-    case 0:
-      indices[Int(scalar)] = KeyMap.isBetween(scalar) ? KeyMap.between : 0
-      let plain = StandIns.plainSymbol(of: scalar)
-      if plain != scalar, StandIns.isLeetSymbol(plain) { derived[plain, default: []].append(scalar) }
-      // A vowel of Hangul by itself may look like an ideograph: `ㅡ` like 一.
-      if let vowel = Self.vowel(of: scalar) { derived[vowel, default: []].append(scalar) }
-    case 1:
-      indices[Int(scalar)] = Self.other
-      if letters[0] != scalar { derived[letters[0], default: []].append(scalar) }
-    default:
-      indices[Int(scalar)] = KeyMap.several
+  /// The other scalars that are read as this one character, a letter or symbol. Syllables of Hangul, which are
+  /// read as their first consonant, are not included.
+  static func derived(of scalar: UInt32) -> some Sequence<UInt32> {
+    let own = orderedBases.index(of: scalar).map {
+      PlaneTables.derivedEnds[$0]..<PlaneTables.derivedEnds[$0 + 1]
     }
-  }
-
-  private static func letters(of scalar: UInt32) -> [UInt32] {
-    func bases(_ letter: UInt32) -> [UInt32] {
-      let kind = LetterKind(of: letter)
-      return kind.isAlphanumeric && !kind.isMark ? StandInTable.bases(of: letter) : []
-    }
-    return switch ScalarReading(of: scalar) {
-    case .dropped, .space: []
-    case .regional(let letter): [letter]
-    case .styled(let parts): parts.flatMap { bases(UInt32(DisguiseTables.styledParts[$0])) }
-    case .itself: bases(scalar)
-    }
-  }
-
-  /// The vowel or final consonant of Hangul that a scalar is a styled form of; nil if it is none.
-  private static func vowel(of scalar: UInt32) -> UInt32? {
-    guard case .styled(let parts) = ScalarReading(of: scalar), parts.count == 1 else { return nil }
-    let part = UInt32(DisguiseTables.styledParts[parts.lowerBound])
-    return 0x1160...0x11FF ~= part ? part : nil
+    return (own ?? 0..<0).lazy.map { UInt32(PlaneTables.derivedScalars[$0]) }
   }
 
   static func isLeadingConsonant(_ scalar: UInt32) -> Bool { 0x1100..<0x1113 ~= scalar }

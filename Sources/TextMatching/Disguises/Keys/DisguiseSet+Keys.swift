@@ -1,3 +1,5 @@
+import Bytes
+
 extension DisguiseSet {
   /// The keys by which entries are found.
   struct EntryKeys: Sendable {
@@ -95,24 +97,28 @@ extension DisguiseSet {
   /// The keys of all entries. The time grows with the patterns and with the number of their scripts.
   static func keys(of entries: [Entry]) -> EntryKeys {
     var result = EntryKeys()
+    var keyed = Keyed()
     let byScript = Dictionary(grouping: entries.indices) { keyScript(of: entries[$0].text) }
     for (script, members) in byScript.sorted(by: { $0.key < $1.key }) {
       let level = members.map { entries[$0].text.rules.level }.max() ?? .lookalikes
       let letters = Set(members.lazy.flatMap { keyedLetters(of: entries[$0].text) })
       func keys(_ map: KeyMap) -> Keys {
         var patterns: [KeyWindows.Pattern] = []
+        var patternKeys: [UInt8] = []
         var shapes = [KeyShape](repeating: KeyShape(), count: entries.count)
         var details: [UInt8] = []
         for member in members where map.characters != .ascii || mayBeASCII(entries[member].text) {
-          let keyed = Self.keys(of: entries[member], map)
+          keyed.take(entries[member].text, map)
           shapes[member] = keyed.shape(addingTo: &details)
           if !keyed.keys.isEmpty {
-            patterns.append(KeyWindows.Pattern(keys: keyed.keys, number: member))
+            patterns.append(
+              KeyWindows.Pattern(start: patternKeys.count, count: keyed.keys.count, number: member))
+            patternKeys += keyed.keys
           } else if map.characters == .all {
             result.keyless.append(member)
           }
         }
-        return Keys(map, KeyWindows(patterns), shapes, details)
+        return Keys(map, KeyWindows(patterns, patternKeys), shapes, details)
       }
       let maps = KeyMap.maps(for: letters, level: level)
       let all = keys(maps.all)
@@ -156,18 +162,74 @@ extension DisguiseSet {
     pattern.letters.allSatisfy { $0.scalar < 0x80 || !$0.kind.isLetter }
   }
 
+  /// The keys of a pattern, and what its shape has. The memory is kept from pattern to pattern.
   private struct Keyed {
-    var keys: [UInt8] = []
-    var shape = KeyShape()
-    var counts: [UInt8] = []
-    var letters: [UInt8] = []
-    var plain: [UInt8] = []
+    private(set) var keys: [UInt8] = []
+    private var shape = KeyShape()
+    private var counts: [UInt8] = []
+    private var letters: [UInt8] = []
+    private var plain: [UInt8] = []
+    /// Whether there is a character without a key since the last one that has a key.
+    private var isBreak = false
 
-    mutating func reserveCapacity(_ characters: Int) {
-      keys.reserveCapacity(characters)
-      counts.reserveCapacity(characters)
-      letters.reserveCapacity(characters)
-      plain.reserveCapacity(characters)
+    /// Takes a pattern in place of the last one.
+    mutating func take(_ pattern: DisguisedPattern, _ map: borrowing KeyMap) {
+      keys.removeAll(keepingCapacity: true)
+      counts.removeAll(keepingCapacity: true)
+      letters.removeAll(keepingCapacity: true)
+      plain.removeAll(keepingCapacity: true)
+      shape = KeyShape()
+      isBreak = false
+      var isPlain = true
+      for letter in pattern.letters {
+        let count = letter.kind.isAlphanumeric ? takeKeys(of: letter.scalar, map) : 0
+        if count == 0 {
+          if keys.isEmpty { shape.leading += 1 }
+          isBreak = true
+        } else {
+          isBreak = false
+          if letters.count < 64 { letters.append(UInt8(map.bit(of: letter.scalar))) }
+        }
+        isPlain = isPlain && letter.marks.isEmpty && count <= 1
+        if count > 1 { shape.hasLettersOfRuns = false }
+        let encoded = EncodedScalar(letter.scalar)
+        for place in 0..<encoded.length {
+          plain.append(UInt8(truncatingIfNeeded: encoded.bytes >> UInt32(8 * place)))
+        }
+      }
+      if !isPlain || isBreak || shape.leading > 0 || keys.count < 2
+        || pattern.rules.matching != .contains && pattern.rules.matching != .exact
+      {
+        plain.removeAll(keepingCapacity: true)
+      }
+    }
+
+    /// Takes the keys of a letter or digit. Returns their number.
+    private mutating func takeKeys(of scalar: UInt32, _ map: borrowing KeyMap) -> Int {
+      let index = Int(scalar) < map.table.count ? map.table[Int(scalar)] : KeyMap.several
+      if index == 0 || index == KeyMap.between { return 0 }
+      if index != KeyMap.several {
+        take(key: map.behaviours[Int(index)].key)
+        return 1
+      }
+      var behaviours: [KeyMap.Behaviour] = []
+      map.appendBehaviours(of: scalar, to: &behaviours)
+      for behaviour in behaviours { take(key: behaviour.key) }
+      return behaviours.count
+    }
+
+    private mutating func take(key: UInt8) {
+      if key == keys.last {
+        let last = keys.count - 1
+        if counts[last] < .max { counts[last] += 1 }
+        if isBreak, last < 64 { shape.innerBreaks |= 1 << UInt64(last) }
+        return
+      }
+      if isBreak, 1...64 ~= keys.count { shape.breaks |= 1 << UInt64(keys.count - 1) }
+      isBreak = false
+      if keys.count == 1 { shape.firstRun = plain.count }
+      keys.append(key)
+      counts.append(1)
     }
 
     /// The shape, whose details are appended to those of other shapes.
@@ -182,49 +244,5 @@ extension DisguiseSet {
       details += plain
       return shape
     }
-  }
-
-  private static func keys(of entry: Entry, _ map: KeyMap) -> Keyed {
-    var keyed = Keyed()
-    var isBreak = false
-    var isPlain = true
-    var own: [KeyMap.Behaviour] = []
-    keyed.reserveCapacity(entry.text.letters.count)
-    for letter in entry.text.letters {
-      own.removeAll(keepingCapacity: true)
-      if letter.kind.isAlphanumeric { map.appendKnownBehaviours(of: letter.scalar, to: &own) }
-      if own.isEmpty {
-        if keyed.keys.isEmpty { keyed.shape.leading += 1 }
-        isBreak = true
-      }
-      for behaviour in own {
-        if behaviour.key == keyed.keys.last {
-          let last = keyed.keys.count - 1
-          if keyed.counts[last] < .max { keyed.counts[last] += 1 }
-          if isBreak, last < 64 { keyed.shape.innerBreaks |= 1 << UInt64(last) }
-          continue
-        }
-        if isBreak, 1...64 ~= keyed.keys.count { keyed.shape.breaks |= 1 << UInt64(keyed.keys.count - 1) }
-        isBreak = false
-        if keyed.keys.count == 1 { keyed.shape.firstRun = keyed.plain.count }
-        keyed.keys.append(behaviour.key)
-        keyed.counts.append(1)
-      }
-      if !own.isEmpty {
-        isBreak = false
-        if keyed.letters.count < 64 {
-          keyed.letters.append(UInt8(map.bit(of: letter.scalar)))
-        }
-      }
-      isPlain = isPlain && letter.marks.isEmpty && own.count <= 1
-      if own.count > 1 { keyed.shape.hasLettersOfRuns = false }
-      if let utf8 = Unicode.Scalar(letter.scalar).flatMap({ UTF8.encode($0) }) { keyed.plain += utf8 }
-    }
-    if !isPlain || isBreak || keyed.shape.leading > 0 || keyed.keys.count < 2
-      || entry.text.rules.matching != .contains && entry.text.rules.matching != .exact
-    {
-      keyed.plain = []
-    }
-    return keyed
   }
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Gives each character a key, such that all characters that may stand for a letter of the patterns have that
 /// letter's key.
 ///
@@ -44,7 +46,8 @@ struct KeyMap: Sendable {
   /// 256 behaviours, so that every byte is a valid index. Unused ones are like the first.
   private(set) var behaviours: [Behaviour]
   private var indices: [Behaviour: UInt8] = [:]
-  private var bits: [UInt32: Int] = [:]
+  /// The letters of the patterns, in order.
+  private let letters: [UInt32]
   /// For each plain letter and each symbol, the letters of the patterns that it may stand for. Characters
   /// that stand for no such letter are missing.
   private var standIns: [UInt32: Behaviour] = [:]
@@ -83,24 +86,23 @@ struct KeyMap: Sendable {
     behaviours = [Behaviour](repeating: Behaviour(key: 0, letters: 0, isSymbol: false), count: 256)
     let onlyASCII = characters == .ascii
     standIns = table.behaviours(classes: Self.classes)
-    bits = table.numbers.mapValues { $0 % 64 }
+    letters = table.wanted
     // Most characters stand for none of the letters. The loop visits only those that do.
     let other = index(of: Behaviour(key: Self.other, letters: 0, isSymbol: false))
     self.table = onlyASCII ? Array(BasicPlane.shared.indices[0..<0x80]) : BasicPlane.shared.indices
     precondition(other == BasicPlane.other)
-    for (scalar, behaviour) in standIns.sorted(by: { $0.key < $1.key }) {
-      let index = index(of: behaviour)
+    let known = standIns.sorted { $0.key < $1.key }.map { (scalar: $0.key, index: index(of: $0.value)) }
+    for (scalar, index) in known {
+      for derived in BasicPlane.derived(of: scalar) { set(derived, index) }
+      if !onlyASCII, BasicPlane.isLeadingConsonant(scalar) {
+        for syllable in BasicPlane.syllables(of: scalar) { set(syllable, index) }
+      }
+    }
+    // Last, because a character may stand for other letters than the one that it is read as.
+    for (scalar, index) in known {
       let isTwofold = scalar < 0x1_0000 && BasicPlane.shared.indices[Int(scalar)] == Self.several
       if isTwofold { twofold.insert(scalar) }
       set(scalar, isTwofold ? Self.several : index)
-      for derived in BasicPlane.shared.derived[scalar] ?? [] where standIns[derived] == nil {
-        set(derived, index)
-      }
-      if !onlyASCII, BasicPlane.isLeadingConsonant(scalar) {
-        for syllable in BasicPlane.syllables(of: scalar) where standIns[syllable] == nil {
-          set(syllable, index)
-        }
-      }
     }
     if standIns[Self.iota] != nil {
       twofold.insert(Self.iotaSubscript)
@@ -109,7 +111,7 @@ struct KeyMap: Sendable {
     unclear = Set(table.unclear)
     for scalar in table.unclear {
       set(scalar, Self.several)
-      for derived in BasicPlane.shared.derived[scalar] ?? [] where standIns[derived] == nil {
+      for derived in BasicPlane.derived(of: scalar) where standIns[derived] == nil {
         set(derived, Self.several)
       }
     }
@@ -192,17 +194,7 @@ struct KeyMap: Sendable {
   }
 
   /// The number of the bit in ``Behaviour/letters`` that stands for a letter of the patterns.
-  func bit(of letter: UInt32) -> Int { bits[letter] ?? 0 }
-
-  /// Appends the behaviours of a scalar of the basic plane as ``appendBehaviours(of:to:)`` does, but faster.
-  func appendKnownBehaviours(of scalar: UInt32, to list: inout [Behaviour]) {
-    let index = Int(scalar) < table.count ? table[Int(scalar)] : Self.several
-    if index == Self.several {
-      appendBehaviours(of: scalar, to: &list)
-    } else if index != 0, index != Self.between {
-      list.append(behaviours[Int(index)])
-    }
-  }
+  func bit(of letter: UInt32) -> Int { letters.indices.partitioningIndex { letters[$0] >= letter } % 64 }
 
   /// Whether a scalar may be read as one letter and as several.
   func isTwofold(_ scalar: UInt32) -> Bool { !twofold.isEmpty && twofold.contains(scalar) }

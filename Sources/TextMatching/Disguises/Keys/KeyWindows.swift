@@ -7,9 +7,11 @@ import Bytes
 /// three keys have a bit for each key that may follow. Patterns of one or two keys, of which there are few,
 /// are looked up by their first keys.
 struct KeyWindows: Sendable {
-  /// The keys of a pattern, of which there must be at least one, with the number that its hits report.
+  /// Where the keys of a pattern, of which there must be at least one, are among those of all patterns, and the
+  /// number that its hits report.
   struct Pattern {
-    var keys: [UInt8]
+    var start: Int
+    var count: Int
     var number: Int
   }
 
@@ -41,7 +43,7 @@ struct KeyWindows: Sendable {
     var entries: [Entry] = []
   }
 
-  private var keys: [UInt8] = []
+  private let keys: [UInt8]
   /// The patterns of three keys or more, of two and of one.
   private var ofThree = Buckets()
   private var ofTwo = Buckets()
@@ -56,12 +58,14 @@ struct KeyWindows: Sendable {
 
   private static func hash(_ keys: UInt64) -> UInt64 { keys &* 0x9E37_79B9_7F4A_7C15 }
 
-  /// - Parameter patterns: The patterns by ascending numbers.
-  init(_ patterns: [Pattern]) {
-    let byWidth = Dictionary(grouping: patterns) { min($0.keys.count, 3) }
-    ofThree = add(byWidth[3] ?? [], width: 3)
-    ofTwo = add(byWidth[2] ?? [], width: 2)
-    ofOne = add(byWidth[1] ?? [], width: 1)
+  /// - Parameters:
+  ///   - patterns: The patterns by ascending numbers.
+  ///   - keys: The keys of all patterns.
+  init(_ patterns: [Pattern], _ keys: [UInt8]) {
+    self.keys = keys
+    ofThree = buckets(patterns.filter { $0.count >= 3 }, width: 3)
+    ofTwo = buckets(patterns.filter { $0.count == 2 }, width: 2)
+    ofOne = buckets(patterns.filter { $0.count == 1 }, width: 1)
     let followers = Int(KeyMap.other) + 1
     var count: UInt64 = 10
     // About one bit in 64 is set. The size is limited, because a small table stays in the cache.
@@ -100,19 +104,18 @@ struct KeyWindows: Sendable {
     bits[Int(bit >> 6)] |= 1 << (bit & 63)
   }
 
-  private mutating func add(_ patterns: [Pattern], width: Int) -> Buckets {
+  private func buckets(_ patterns: [Pattern], width: Int) -> Buckets {
     var count: UInt64 = 4
     while 1 << count < patterns.count * 4, count < 22 { count += 1 }
     var buckets = Buckets(
       mask: Self.mask(of: width), shift: 64 - count, starts: [UInt32](repeating: 0, count: (1 << count) + 1))
     let members = patterns.map { pattern -> (bucket: Int, entry: Entry) in
-      let count = pattern.keys.count
+      let count = min(pattern.count, 8)
       var head: UInt64 = 0
-      for place in (0..<min(count, 8)).reversed() { head = head << 8 | UInt64(pattern.keys[place]) }
+      for place in (0..<count).reversed() { head = head << 8 | UInt64(keys[pattern.start + place]) }
       let entry = Entry(
-        head: head, headMask: Self.mask(of: min(count, 8)), start: UInt32(keys.count), count: UInt32(count),
-        number: Int32(truncatingIfNeeded: pattern.number))
-      keys += pattern.keys
+        head: head, headMask: Self.mask(of: count), start: UInt32(pattern.start),
+        count: UInt32(pattern.count), number: Int32(truncatingIfNeeded: pattern.number))
       return (Int(Self.hash(head & buckets.mask) >> buckets.shift), entry)
     }
     for member in members { buckets.starts[member.bucket + 1] += 1 }

@@ -1,11 +1,12 @@
 /// The characters that may stand for the letters of some patterns.
 struct StandInTable {
-  private let wanted: [UInt32]
+  /// The letters of the patterns, in order.
+  let wanted: [UInt32]
   let numbers: [UInt32: Int]
   private let lookalikes: [LookalikeLetter]
   /// For each skeleton, the indices in `lookalikes` of the letters that have it, as they are or in another
   /// case.
-  private let bySkeleton: [UInt16: [Int]]
+  private let bySkeleton: [[Int]]
   private var classes: LetterClasses
   /// For each character, the indices in `wanted` of the letters that it may stand for.
   private var targets: [UInt32: [Int]] = [:]
@@ -16,9 +17,9 @@ struct StandInTable {
     wanted = letters.sorted()
     numbers = Dictionary(uniqueKeysWithValues: wanted.enumerated().map { ($1, $0) })
     lookalikes = wanted.map { LookalikeLetter($0) }.filter { $0.kind.isLetter }
-    var bySkeleton: [UInt16: [Int]] = [:]
+    var bySkeleton = [[Int]](repeating: [], count: Lookalikes.shared.skeletonCount)
     for (place, letter) in lookalikes.enumerated() {
-      for skeleton in letter.skeletons.all { bySkeleton[skeleton, default: []].append(place) }
+      for skeleton in letter.skeletons.all { bySkeleton[Int(skeleton)].append(place) }
     }
     self.bySkeleton = bySkeleton
     classes = LetterClasses(count: wanted.count)
@@ -73,8 +74,8 @@ struct StandInTable {
       if !mayStandIn(candidate, level) { continue }
       var found: [Int] = []
       addLookalikes(of: candidate.letter, candidate.hasPair, onlyClose: false, to: &found)
-      if !found.isEmpty, ScalarMappings.decomposes(scalar) { composed.append((scalar, found)) }
-      if level == .all, let base = candidate.base {
+      if !found.isEmpty, candidate.decomposes { composed.append((scalar, found)) }
+      if level == .all, let base = candidate.base.map({ LookalikeLetter($0) }) {
         for base in [base.scalar, LookalikeLetter.lowercase(base.scalar)] {
           found.formUnion(targets[base] ?? [])
           if let second = DisguiseTables.accentBase(of: base) { found.formUnion(targets[second] ?? []) }
@@ -83,12 +84,12 @@ struct StandInTable {
           of: base, StandIns.hasPair(of: LookalikeLetter.lowercase(base.scalar)), onlyClose: true, to: &found)
       }
       if found.isEmpty { continue }
-      for base in Self.bases(of: scalar) {
+      for base in candidate.parts.lazy.map({ UInt32(PlaneTables.lookalikeParts[$0]) }) {
         found.formUnion(targets[base] ?? [])
         if base != scalar { readAs[base, default: []].append(scalar) }
       }
       // A styled character may look like a letter itself, as a lunate sigma looks like c.
-      if case .styled(let parts) = ScalarReading(of: scalar) {
+      if candidate.isStyled, case .styled(let parts) = ScalarReading(of: scalar) {
         for index in parts {
           let part = UInt32(DisguiseTables.styledParts[index])
           for base in [part] + Self.bases(of: part) {
@@ -128,8 +129,8 @@ struct StandInTable {
   private func mayStandIn(_ candidate: Lookalikes.Candidate, _ level: DisguiseLevel) -> Bool {
     if candidate.hasPair || level == .all && candidate.base != nil { return true }
     let skeletons = candidate.letter.skeletons
-    return bySkeleton[skeletons.own] != nil || bySkeleton[skeletons.lower] != nil
-      || bySkeleton[skeletons.upper] != nil
+    return !bySkeleton[Int(skeletons.own)].isEmpty || !bySkeleton[Int(skeletons.lower)].isEmpty
+      || !bySkeleton[Int(skeletons.upper)].isEmpty
   }
 
   /// Adds the letters that the folded form of a letter stands for, because the letter stands for them, too.
@@ -156,7 +157,7 @@ struct StandInTable {
     }
     let skeletons = letter.skeletons
     for skeleton in [skeletons.own, skeletons.lower, skeletons.upper] {
-      for place in bySkeleton[skeleton] ?? [] { take(lookalikes[place]) }
+      for place in bySkeleton[Int(skeleton)] { take(lookalikes[place]) }
     }
   }
 

@@ -18,6 +18,8 @@ package struct LetterKind: Equatable {
   /// Whether the scalar is a letter, mark or digit.
   @inline(__always) var isAlphanumeric: Bool { code & 7 != 0 }
 
+  init(code: UInt16) { self.code = code }
+
   package init(of scalar: UInt32) {
     if scalar < 0x80 {
       let isLetter = (scalar | 0x20) &- 0x61 < 26

@@ -1,13 +1,17 @@
 /// A letter with all properties that a comparison with letters of other scripts needs.
-struct LookalikeLetter {
+struct LookalikeLetter: Equatable {
   var scalar: UInt32
   var kind: LetterKind
   var skeletons: Skeletons
 
-  init(_ scalar: UInt32, _ kind: LetterKind) {
+  init(_ scalar: UInt32, _ kind: LetterKind, _ skeletons: Skeletons) {
     self.scalar = scalar
     self.kind = kind
-    skeletons = kind.isLetter ? Skeletons(of: scalar) : .none
+    self.skeletons = skeletons
+  }
+
+  init(_ scalar: UInt32, _ kind: LetterKind) {
+    self.init(scalar, kind, kind.isLetter ? Skeletons(of: scalar) : .none)
   }
 
   init(_ scalar: UInt32) { self.init(scalar, LetterKind(of: scalar)) }

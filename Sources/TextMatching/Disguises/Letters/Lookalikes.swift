@@ -1,36 +1,42 @@
-/// The letters that may stand for other letters because they look alike, regardless of the patterns. They are
-/// collected once, when a set with disguises is made.
+/// The letters that may stand for other letters because they look alike, regardless of the patterns (see
+/// ``DerivedLookalikes``).
 struct Lookalikes: Sendable {
   static let shared = Lookalikes()
 
   /// A letter that may stand for another one.
-  struct Candidate: Sendable {
+  struct Candidate: Equatable, Sendable {
     var letter: LookalikeLetter
     /// The letter without its accent, stroke or hook; nil if it has none.
-    var base: LookalikeLetter?
+    var base: UInt32?
     /// Whether the letter is in one of the lists of ``StandIns``.
     var hasPair: Bool
+    /// Whether the letter has a canonical decomposition, and whether it is read as other letters.
+    var decomposes: Bool
+    var isStyled: Bool
+    /// The indices in ``PlaneTables/lookalikeParts`` of ``StandInTable/bases(of:)``.
+    var parts: Range<Int>
   }
 
   /// All candidates in the order of their scalars.
   let candidates: [Candidate]
+  /// A number above those of all skeletons.
+  let skeletonCount: Int
 
   private init() {
-    var scalars = Set(StandIns.letters)
-    for scalar in StandIns.letters {
-      if scalar < 0x80 { scalars.insert(scalar & ~0x20) }
-      for capital in UInt32(0x370)..<0x590 where LookalikeLetter.lowercase(capital) == scalar {
-        scalars.insert(capital)
-      }
+    let (scalars, kinds) = (PlaneTables.lookalikeScalars, PlaneTables.lookalikeKinds)
+    let (skeletons, bases) = (PlaneTables.lookalikeSkeletons, PlaneTables.lookalikeBases)
+    let ends = PlaneTables.lookalikeEnds
+    var largest: UInt16 = 0
+    candidates = (0..<scalars.count).map { place in
+      let skeletons = Skeletons(packed: skeletons[place])
+      largest = max(largest, skeletons.own, skeletons.lower, skeletons.upper)
+      return Candidate(
+        letter: LookalikeLetter(
+          UInt32(scalars[place]), LetterKind(code: UInt16(kinds[place] >> 3)), skeletons),
+        base: bases[place] == 0 ? nil : UInt32(bases[place]), hasPair: kinds[place] & 1 != 0,
+        decomposes: kinds[place] & 2 != 0, isStyled: kinds[place] & 4 != 0,
+        parts: ends[place]..<ends[place + 1])
     }
-    for table in [DisguiseTables.skeletonScalars, DisguiseTables.accentedScalars] {
-      for index in 0..<table.count { scalars.insert(UInt32(table[index])) }
-    }
-    candidates = scalars.sorted().map { scalar in
-      Candidate(
-        letter: LookalikeLetter(scalar),
-        base: DisguiseTables.accentBase(of: scalar).map { LookalikeLetter($0) },
-        hasPair: StandIns.hasPair(of: LookalikeLetter.lowercase(scalar)))
-    }
+    skeletonCount = Int(largest) + 1
   }
 }

@@ -17,7 +17,24 @@ package struct Skeletons: Equatable {
     return all
   }
 
+  /// Whether one of the skeletons is one of another letter's.
+  func shareAny(with other: Skeletons) -> Bool {
+    func isShared(_ skeleton: UInt16) -> Bool {
+      skeleton != 0 && (skeleton == other.own || skeleton == other.lower || skeleton == other.upper)
+    }
+    return isShared(own) || isShared(lower) || isShared(upper)
+  }
+
   init() {}
+
+  /// The skeletons as one number, with fourteen bits for each.
+  var packed: Int { Int(own) | Int(lower) << 14 | Int(upper) << 28 }
+
+  init(packed: Int) {
+    own = UInt16(packed & 0x3FFF)
+    lower = UInt16(packed >> 14 & 0x3FFF)
+    upper = UInt16(packed >> 28)
+  }
 
   package init(of scalar: UInt32) {
     guard let index = DisguiseTables.indexOfSkeleton(of: scalar) else { return }

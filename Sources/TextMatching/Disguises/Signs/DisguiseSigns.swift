@@ -104,9 +104,11 @@ struct DisguiseSigns: ~Copyable, Sendable {
 
   /// Sets the values of characters that matter at level ``DisguiseLevel/all`` only.
   private mutating func setSpellings() {
-    for scalar in (0..<DisguiseTables.styledScalars.count).map({ DisguiseTables.styledScalars[$0] })
-    where scalar < 0x1_0000 {
-      if let kind = spellingKind(of: UInt32(scalar)) { values[scalar] = kind.rawValue }
+    for index in 0..<DisguiseTables.styledScalars.count where DisguiseTables.styledScalars[index] < 0x1_0000 {
+      let parts = DisguiseTables.styledEnds[index]..<DisguiseTables.styledEnds[index + 1]
+      if let plain = StandIns.plainSymbol(ofStyled: parts), let kind = spellingKind(ofPlain: plain) {
+        values[DisguiseTables.styledScalars[index]] = kind.rawValue
+      }
     }
     for scalar in StandIns.joiners + StandIns.leet.map(\.scalar) where 0x80..<0x1_0000 ~= scalar {
       if let kind = spellingKind(of: scalar) { values[Int(scalar)] = kind.rawValue }
@@ -131,7 +133,10 @@ struct DisguiseSigns: ~Copyable, Sendable {
   /// What a character beyond ASCII may be in an unusual spelling, if it is not a letter; nil if it is what a pattern
   /// has, which it may be anywhere.
   private func spellingKind(of scalar: UInt32) -> Kind? {
-    let plain = StandIns.plainSymbol(of: scalar)
+    spellingKind(ofPlain: StandIns.plainSymbol(of: scalar))
+  }
+
+  private func spellingKind(ofPlain plain: UInt32) -> Kind? {
     if symbols.contains(plain) { return nil }
     return StandIns.isLeetSymbol(plain) ? .leetSymbol : StandIns.isJoiner(plain) ? .joiner : nil
   }

@@ -70,10 +70,12 @@ struct RequiredSpellings {
     let key = Key(letter: letter.scalar, script: script)
     if let known = known[key] { return known }
     let found = Set(
-      Lookalikes.shared.candidates.lazy.map(\.letter).filter {
-        $0.kind.script == script
-          && ($0.resemblance(to: letter, isCaseSensitive: false) != nil
-            || $0.resemblance(to: letter, isCaseSensitive: true) != nil)
+      Lookalikes.shared.candidates.lazy.filter {
+        $0.letter.kind.script == script
+          && ($0.hasPair || $0.letter.skeletons.shareAny(with: letter.skeletons))
+      }.map(\.letter).filter {
+        $0.resemblance(to: letter, isCaseSensitive: false) != nil
+          || $0.resemblance(to: letter, isCaseSensitive: true) != nil
       }.map { LookalikeLetter.lowercase($0.scalar) }
     ).sorted()
     known[key] = found

@@ -45,18 +45,17 @@ struct DisguisedPattern: Sendable {
 
     /// The word that begins at a place.
     init(_ letters: [Letter], from start: Int) {
-      var end = start
-      while end < letters.count, letters[end].kind.isAlphanumeric {
-        let letter = letters[end]
+      let end = letters[start...].firstIndex { !$0.kind.isAlphanumeric } ?? letters.count
+      self.letters = start..<end
+      runs.reserveCapacity(end - start)
+      for letter in letters[start..<end] {
         if letter.kind.isLetterOrMark { letterCount += 1 }
         if let last = runs.last?.letter, last.scalar == letter.scalar, last.marks == letter.marks {
           runs[runs.count - 1].count += 1
         } else {
           runs.append(Run(letter: letter, count: 1))
         }
-        end += 1
       }
-      self.letters = start..<end
     }
   }
 
@@ -98,7 +97,7 @@ struct DisguisedPattern: Sendable {
       letters.append(Letter(letter: letter, marks: marks.isEmpty ? [] : Set(marks).sorted()))
       if letter.kind.isLetter, !scripts.contains(letter.kind.script) { scripts.append(letter.kind.script) }
       asRead.append(character.scalar)
-      asRead += marks
+      if !marks.isEmpty { asRead += marks }
     }
     self.letters = letters
     self.scripts = scripts
