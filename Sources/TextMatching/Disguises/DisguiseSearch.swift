@@ -118,25 +118,25 @@ struct DisguiseSearch: ~Copyable {
     ambiguous: ScriptBits?
   ) {
     let range = candidate.start..<candidate.end
-    let part = joined.extracting(range)
     symbols = nil
+    // Control characters are not read.
+    let isASCII =
+      bitmaps.nextHigh(from: range.lowerBound, to: range.upperBound) == range.upperBound
+      && (!bitmaps.hasControls || Self.isPrintable(joined.extracting(range)))
     if bitmaps.isASCII {
-      // Control characters are not read.
-      let isASCII = !bitmaps.hasControls || Self.isPrintable(part)
       for index in set.keys.scripts.indices
       where set.keys.scripts[index].ascii != nil && set.keys.scripts[index].first < end {
         scanPart(joined, range, set, script: index, isASCII: isASCII)
       }
       return
     }
-    let isASCII = ambiguous == nil && Self.isPrintable(part)
     let hasLatin = bitmaps.nextLetter(from: range.lowerBound, to: range.upperBound) < range.upperBound
     let scripts = TextScripts(of: joined, range, bitmaps, hasLatin: hasLatin)
     for index in set.keys.scripts.indices
     where set.keys.scripts[index].first < end && set.keys.scripts[index].isWanted(candidate.wanted)
       && scripts.mayHaveMatches(of: set.keys.scripts[index].scripts, ambiguous: ambiguous ?? [])
     {
-      scanPart(joined, range, set, script: index, isASCII: isASCII)
+      scanPart(joined, range, set, script: index, isASCII: isASCII && ambiguous == nil)
     }
   }
 

@@ -181,7 +181,8 @@ extension DisguiseSet {
       shape = KeyShape()
       isBreak = false
       var isPlain = true
-      for letter in pattern.letters {
+      for place in pattern.letters.indices {
+        let letter = pattern.letters[place].letter
         let count = letter.kind.isAlphanumeric ? takeKeys(of: letter.scalar, map) : 0
         if count == 0 {
           if keys.isEmpty { shape.leading += 1 }
@@ -190,7 +191,7 @@ extension DisguiseSet {
           isBreak = false
           if letters.count < 64 { letters.append(UInt8(map.bit(of: letter.scalar))) }
         }
-        isPlain = isPlain && letter.marks.isEmpty && count <= 1
+        isPlain = isPlain && pattern.letters[place].marks.isEmpty && count <= 1
         if count > 1 { shape.hasLettersOfRuns = false }
         let encoded = EncodedScalar(letter.scalar)
         for place in 0..<encoded.length {
@@ -233,8 +234,7 @@ extension DisguiseSet {
     }
 
     /// The shape, whose details are appended to those of other shapes.
-    func shape(addingTo details: inout [UInt8]) -> KeyShape {
-      var shape = shape
+    mutating func shape(addingTo details: inout [UInt8]) -> KeyShape {
       shape.start = details.count
       (shape.runs, shape.letterCount, shape.plainCount) = (counts.count, letters.count, plain.count)
       shape.hasDoubles = counts.contains { $0 > 1 }

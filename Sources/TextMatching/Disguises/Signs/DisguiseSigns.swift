@@ -169,8 +169,10 @@ struct DisguiseSigns: ~Copyable, Sendable {
       let letters = characters.filter(\.kind.isLetter).map(\.kind.script)
       if zip(letters, letters.dropFirst()).count(where: { $0 != $1 }) > 2 { mayMeetAnywhere = true }
     }
-    let words = characters.split { !$0.kind.isAlphanumeric }
-    if words.contains(where: { $0.first?.kind.isDigit == true && $0.contains(where: \.kind.isLetter) }) {
+    for case .word(let word) in pattern.tokens
+    where characters[word.letters.lowerBound].kind.isDigit
+      && characters[word.letters].contains(where: \.kind.isLetter)
+    {
       haveNumberWords = true
     }
     insertContexts(of: characters.map(\.scalar))
