@@ -93,18 +93,19 @@ struct Slack: JSONExport, ~Copyable {
     names = [:]
     namesBytes = 0
     namesFolder = folders.first
+    var missed: [(file: String, reason: String)] = []
     for candidate in folders {
       let file = Self.accountsFile(in: candidate)
       switch FileKind(path: file) {
       case .folder, .file(isRegular: false):
         // A named pipe would be waited for.
-        sink.missAccounts(in: file, "not a regular file")
+        missed.append((file, "not a regular file"))
         continue
       case .file(isRegular: true), .unreachable: break
       }
       guard let bytes = LogFiles.reopen(file) else {
         let error = Errno.last
-        if !error.isAbsence { sink.missAccounts(in: file, error.description) }
+        if !error.isAbsence { missed.append((file, error.description)) }
         continue
       }
       var json = JSONEvents(bytes)
@@ -113,6 +114,7 @@ struct Slack: JSONExport, ~Copyable {
       namesFolder = candidate
       return
     }
+    for (file, reason) in missed { sink.missAccounts(in: file, reason) }
   }
 
   /// Reads the accounts. Those that cannot be read are skipped, and their ids stay in place of their names.

@@ -52,7 +52,8 @@ enum List: SubcommandRunning {
     // of more than half its width is one.
     let half = width.map { $0 / 2 } ?? Int.max
     let widths = heading.indices.map { column in
-      cells.map { min(DisplayWidth.columns(of: $0[column]), column == 0 ? 150 : 64, half) }.max() ?? 0
+      let most = min(column == 0 ? 150 : 64, half)
+      return cells.map { DisplayWidth.columns(of: $0[column]) }.filter { $0 <= most }.max() ?? 0
     }
     var out = ""
     for (number, row) in cells.enumerated() {
