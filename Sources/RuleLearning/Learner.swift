@@ -218,14 +218,32 @@ package struct Learner {
           disputed: data.disputed, postings: data.postings, workers(.scores)),
       postings: data.postings, counts: FeatureCounts(set, matrix), workers: workers(.rules),
       disguised: DisguisedWords(set, matrix, maxCaught: settings.maxCaught))
-    let result = await choice.choose()
-    learned.prediction = result.prediction
     let evidence = RuleEvidence(data, isAllowing: isAllowing)
+    propose(await choice.choose(), choice, evidence, &learned)
+    if learned.proposals.isEmpty, choice.scores != nil {
+      propose(await choice.choose(onlyScores: true), choice, evidence, &learned)
+    }
+    learned.uncaught = evidence.uncaughtCampaigns(learned.proposals)
+    if learned.proposals.isEmpty {
+      // What the folds' rules caught says nothing about no rules.
+      learned.prediction = LearnedRules.Prediction()
+      learned.remark = nothingHoldsUp("rule", set)
+    } else {
+      learned.remark = tooFewKept(learned) ?? overLimit(learned.prediction)
+    }
+  }
+
+  /// Adds what was chosen to the proposals, with what it is expected to do, unless that is to catch no junk.
+  private func propose(
+    _ result: RuleChoice.Result, _ choice: RuleChoice, _ evidence: RuleEvidence, _ learned: inout LearnedRules
+  ) {
+    let matrix = choice.matrix
+    learned.prediction = result.prediction
     var ids = taken
     var proposed = RuleChoice.Chosen()
     for score in result.final.scores {
       if let proposal = evidence.proposal(
-        score, kinds, heldOut: result.heldOut.map(\.scores), ids: &ids)
+        score, choice.kinds, heldOut: result.heldOut.map(\.scores), ids: &ids)
       {
         learned.proposals.append(proposal)
         proposed.scores.append(score)
@@ -246,18 +264,9 @@ package struct Learner {
       learned.prediction = choice.prediction(result.heldOut, of: result.agreed)
     } else {
       let caught = proposed.caught(matrix)
-      learned.prediction.add(set, final: { caught[$0] })
+      learned.prediction.add(choice.set, final: { caught[$0] })
     }
-    // Rules that are expected to catch kept messages, and no junk, would cost more than they are worth.
-    if learned.prediction.caughtJunk == 0, learned.prediction.caughtKept > 0 { learned.proposals = [] }
-    learned.uncaught = evidence.uncaughtCampaigns(learned.proposals)
-    if learned.proposals.isEmpty {
-      // What the folds' rules caught says nothing about no rules.
-      learned.prediction = LearnedRules.Prediction()
-      learned.remark = nothingHoldsUp("rule", set)
-    } else {
-      learned.remark = tooFewKept(learned) ?? overLimit(learned.prediction)
-    }
+    if learned.prediction.recall ?? 0 == 0 { learned.proposals = [] }
   }
 
   /// The remark that nothing is proposed, because nothing that was learned from some messages is of use for
@@ -287,7 +296,7 @@ package struct Learner {
       // may be worth on others.
       remark +=
         ", and what was chosen without seeing them caught \(grouped(caught)), "
-        + "more than that share"
+        + "more than the limit allows"
     }
     return remark
   }

@@ -111,7 +111,8 @@ import Testing
       #expect(learned.prediction.kept == 215)
       // They are one campaign of 201.
       #expect(learned.prediction.caughtKeptCampaigns == 1)
-      #expect(learned.remark?.hasSuffix("caught 1, more than that share") ?? false == (maxCaught == 0.002))
+      #expect(
+        learned.remark?.hasSuffix("caught 1, more than the limit allows") ?? false == (maxCaught == 0.002))
     }
   }
 

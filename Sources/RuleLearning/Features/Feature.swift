@@ -101,8 +101,9 @@ struct Feature: Sendable {
     self.condition = .text(condition)
   }
 
-  /// Whether a person would accept a rule that tests for this feature only.
-  var standsAlone: Bool { isText || roles.contains(.standsAlone) }
+  /// Whether a person would accept a rule that tests for this feature only. A word of links, such as `https`, says
+  /// hardly more than that there is a link.
+  var standsAlone: Bool { isText ? isOfLinks || !isPieceOfLinks : roles.contains(.standsAlone) }
 
   /// Whether a person would accept a rule that tests for these two features and for no text: for an offer and
   /// a manner. Two features that one number can have, such as an amount and a number of four digits, are not
@@ -112,12 +113,16 @@ struct Feature: Sendable {
       || one.roles.contains(.manner) && other.roles.contains(.offer)
   }
 
-  /// Whether two features say the same of a message: that it has a link. One of them suffices.
+  /// Whether one of two features is on any link, so that the other, which is a piece of links or such a feature
+  /// too, suffices.
   static func tellOfLinks(_ one: Feature, _ other: Feature) -> Bool {
-    func tells(_ feature: Feature) -> Bool {
-      feature.isPieceOfLinks || feature.kind == .smart && feature.name == SmartRule.links.name
-    }
-    return tells(one) && tells(other)
+    one.isOnAnyLink && (other.isOnAnyLink || other.isPieceOfLinks) || other.isOnAnyLink && one.isPieceOfLinks
+  }
+
+  /// Whether most links have the feature.
+  private var isOnAnyLink: Bool {
+    kind == .smart && name == SmartRule.links.name
+      || isPieceOfLinks && ["http", "https", "www"].contains(name)
   }
 
   /// Whether a rule may test for this feature in addition to a text.

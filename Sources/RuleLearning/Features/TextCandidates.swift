@@ -85,24 +85,26 @@ struct TextCandidates {
   }
 
   /// The indices in `places` of the texts that are mostly a piece of one other: stems that continue with the
-  /// same letter in at least 80% of their junk campaigns, stems that are mostly the word itself, words that are
-  /// mostly in one address or top-level domain, and runs of a script without spaces that have the same character
-  /// before them, or after them, in at least 80%. The longer text says more and is in fewer other texts.
+  /// same letter in at least 80% of their junk campaigns, stems that are mostly the word itself, runs of a script
+  /// without spaces that have the same character before them, or after them, in at least 80%, and what
+  /// ``needlessPieces(ofLinks:words:)`` finds. The longer text says more and is in fewer other texts.
   private func needless(minJunk: Int) -> Set<Int> {
     var needless: Set<Int> = []
     func leaveOut(_ piece: Int?, for junk: Int32) {
-      if let piece, junk * 10 >= places[piece].junk * 8 { needless.insert(piece) }
+      if let piece, isMostly(piece, in: junk) { needless.insert(piece) }
     }
     // By the hash of the text, the index of its place.
     var stems: [UInt64: Int] = [:]
     var runs: [UInt64: Int] = [:]
     var words: [UInt64: Int] = [:]
+    var ofLinks: [UInt64: Int] = [:]
     for (index, place) in places.enumerated() where Int(place.junk) >= minJunk {
       let hash = hash(of: place)
       switch place.kind {
       case .stem: stems[hash] = index
       case .word: words[hash] = index
       case .unspaced: runs[hash] = index
+      case .address, .domain: ofLinks[hash] = index
       default: break
       }
     }
@@ -111,9 +113,6 @@ struct TextCandidates {
       leaveOut(stems[self.hash(of: place, withoutLast: edges(of: place).last)], for: place.junk)
       if let word = words[hash] { leaveOut(index, for: places[word].junk) }
     }
-    for place in places where place.kind == .address || place.kind == .domain {
-      for label in labels(of: place) { leaveOut(words[label], for: place.junk) }
-    }
     for index in runs.values {
       let place = places[index]
       let (first, last) = edges(of: place)
@@ -121,6 +120,43 @@ struct TextCandidates {
       if first + last >= Int(place.end - place.start) { continue }
       leaveOut(runs[hash(of: place, withoutFirst: first)], for: place.junk)
       leaveOut(runs[hash(of: place, withoutLast: last)], for: place.junk)
+    }
+    needless.formUnion(needlessPieces(ofLinks: ofLinks, words: words))
+    return needless
+  }
+
+  /// Whether a text has at least 80% of its junk campaigns in a number of them.
+  private func isMostly(_ piece: Int, in junk: Int32) -> Bool { junk * 10 >= places[piece].junk * 8 }
+
+  /// The indices in `places` of the words that are mostly in one host or top-level domain, of the domains that are
+  /// mostly those of one host, and of the addresses with a path without which the host is in no more kept messages
+  /// and hardly more junk.
+  ///
+  /// - Parameters:
+  ///   - pieces: By their hashes, the indices of addresses and top-level domains.
+  ///   - words: By their hashes, the indices of words.
+  private func needlessPieces(ofLinks pieces: [UInt64: Int], words: [UInt64: Int]) -> Set<Int> {
+    var needless: Set<Int> = []
+    for index in pieces.values {
+      let place = places[index]
+      let body = bodies.text(Int(place.message))
+      let (start, end) = (Int(place.start), Int(place.end))
+      func known(_ range: Range<Int>) -> Int? { pieces[TextPiece.hash(.word, body, range)] }
+      if let slash = (start..<end).first(where: { body[$0] == UInt8(ascii: "/") }) {
+        if let host = known(start..<slash), places[host].kept == place.kept,
+          isMostly(host, in: place.junk)
+        {
+          needless.insert(index)
+        }
+        continue
+      }
+      var label = start
+      for dot in start...end where dot == end || body[dot] == UInt8(ascii: ".") {
+        var shorter = [words[TextPiece.hash(.word, body, label..<dot)]]
+        if dot > start, dot < end { shorter += [known(dot..<end), known(dot + 1..<end)] }
+        for piece in shorter { if let piece, isMostly(piece, in: place.junk) { needless.insert(piece) } }
+        label = dot + 1
+      }
     }
     return needless
   }
@@ -132,12 +168,18 @@ struct TextCandidates {
     let bodies = bodies
     let linked = await workers.flatMap(bodies.count) { messages in
       messages.flatMap { message in
-        TextPiece.linkedWords(in: bodies.text(message)).compactMap { known[$0] }
+        TextPiece.linkedWords(in: bodies.text(message)).compactMap { known[$0] }.map { (message, $0) }
       }
     }
-    var counts: [Int: Int32] = [:]
-    for word in linked { counts[word, default: 0] += 1 }
-    return Set(counts.keys.filter { counts[$0, default: 0] * 2 > places[$0].junk + places[$0].kept })
+    // The campaigns of junk, and the kept messages, that have each word in a link.
+    var having: [Int: Set<Int>] = [:]
+    for (message, word) in linked {
+      having[word, default: []].insert(message < junkCount ? campaigns[message] : bodies.count + message)
+    }
+    return Set(
+      having.keys.filter { word in
+        (having[word]?.count ?? 0) * 2 > Int(places[word].junk + places[word].kept)
+      })
   }
 
   private func text(_ place: Place) -> String {
@@ -165,18 +207,6 @@ struct TextCandidates {
   private func hash(of place: Place, withoutFirst first: Int = 0, withoutLast last: Int = 0) -> UInt64 {
     let range = Int(place.start) + first..<Int(place.end) - last
     return TextPiece.hash(.word, bodies.text(Int(place.message)), range)
-  }
-
-  /// The hashes of the labels of an address, as those of words.
-  private func labels(of place: Place) -> [UInt64] {
-    let body = bodies.text(Int(place.message))
-    var labels: [UInt64] = []
-    var start = Int(place.start)
-    for end in start...Int(place.end) where end == place.end || body[end] == UInt8(ascii: ".") {
-      labels.append(TextPiece.hash(.word, body, start..<end))
-      start = end + 1
-    }
-    return labels
   }
 
   // MARK: Counting
@@ -283,6 +313,8 @@ struct TextCandidates {
   ) -> Int32? {
     let isJunk = message < junkCount
     if let place = known[piece.hash] {
+      // A domain of mail is a phrase, and an address if links have it, too.
+      if piece.kind == .address { places[Int(place)].kind = .address }
       if places[Int(place)].last != stamp {
         places[Int(place)].last = stamp
         if isJunk { places[Int(place)].junk += 1 } else { places[Int(place)].kept += 1 }

@@ -35,8 +35,10 @@ struct TextPiece {
     enum Place { case outside, inLink, inPath }
   }
 
-  /// The hash of a piece. The same text is a different piece as a word, as a phrase and as a stem.
+  /// The hash of a piece. The same text is a different piece as a word, as a phrase and as a stem, but the same
+  /// as a phrase and as an address.
   static func hash(_ kind: Feature.Kind, _ text: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
+    let kind = kind == .address ? .phrase : kind
     var hash = StableHash(seed: UInt64(kind.rawValue + 1))
     for place in range { hash.add(text[place]) }
     return hash.value

@@ -37,7 +37,7 @@ struct RuleChoice {
   private static let widths = [1, 6, 15, 40, RuleGrowth.maxTexts]
 
   /// The number of campaigns of average size whose messages a score must catch in addition to those that rules
-  /// catch. Rules are easier to read.
+  /// catch, unless it catches twice as many messages. Rules are easier to read.
   private static let minGainOfScore = 5
 
   /// What is kept for a kind of messages: the first `length` rules of the list of `price`, with groups cut to
@@ -78,10 +78,12 @@ struct RuleChoice {
   }
 
   /// Chooses from what was learned.
-  func choose() async -> Result {
+  ///
+  /// - Parameter onlyScores: Whether only scores are chosen from, because no rule was of use.
+  func choose(onlyScores: Bool = false) async -> Result {
     let costs = Self.costs.indices
     let lists = await workers.map(rows: LearningSet.folds, columns: costs.count) { [self] fold, price in
-      grown(price, without: fold)
+      onlyScores ? [] : grown(price, without: fold)
     }
     let ranks = ranks(lists)
     // The parts for a fold are chosen without the fold too (nested cross-validation).
@@ -267,7 +269,8 @@ struct RuleChoice {
         for more in 0..<maxRules {
           let count = kept.caught(level + 1, more)
           if count > allowed { break }
-          let caught = junk.caught(level + 1, more) - minGain
+          let all = junk.caught(level + 1, more)
+          let caught = max(all - minGain, all / 2)
           if let known = own[count], known.junk >= caught { continue }
           own[count] = (caught, Part(threshold: threshold, more: more))
         }
@@ -344,18 +347,31 @@ struct RuleChoice {
     rules.sort { a, b in
       a.worth != b.worth ? a.worth > b.worth : a.groups[0].lexicographicallyPrecedes(b.groups[0])
     }
-    // What is before a rule now may catch all that it catches.
-    caught = Array(byScores.prefix(set.junk.count))
-    rules.removeAll { rule in
-      let own = rule.caught(matrix)
-      let new = set.junk.indices.filter { !caught[$0] && matrix.has(own, $0) }
-      for row in new { caught[row] = true }
-      return new.isEmpty
-    }
+    rules = needed(rules, beside: byScores)
     rules = Array(rules.prefix(maxRules - chosen.scores.count))
     let chosenByDisguise = byDisguise.first { rule in rules.contains { $0.groups == rule.groups } }
     chosen.rules = within(rules, byScores, chosenByDisguise?.caught(matrix), without: fold)
     return chosen
+  }
+
+  /// The rules without those that catch no junk which scores and the others do not catch; the last such rule is left
+  /// out first.
+  func needed(_ rules: [GrownRule], beside byScores: [Bool]) -> [GrownRule] {
+    let caught = rules.map { $0.caught(matrix) }
+    // For each junk message, the number of rules that catch it, and one more if a score does.
+    var counts = set.junk.indices.map { row in
+      caught.count { matrix.has($0, row) } + (byScores[row] ? 1 : 0)
+    }
+    var needed: [GrownRule] = []
+    for (rule, own) in zip(rules, caught).reversed() {
+      let rows = set.junk.indices.filter { matrix.has(own, $0) }
+      if rows.allSatisfy({ counts[$0] > 1 }) {
+        for row in rows { counts[row] -= 1 }
+      } else {
+        needed.append(rule)
+      }
+    }
+    return needed.reversed()
   }
 
   /// Leaves out rules until those that remain catch no more of the kept messages they were grown from than

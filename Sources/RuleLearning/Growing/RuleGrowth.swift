@@ -184,11 +184,13 @@ struct RuleGrowth {
   }
 
   /// Whether a person would rather look for a feature than for another that gains as much: for a piece of a
-  /// link than for a word of it, for a word than for a phrase or a piece of a word, and for a longer text.
+  /// link than for a word of it, for a phrase than for a word, for a word than for a piece of one, and for a longer
+  /// text.
   private static func isPreferred(_ one: Int, to other: Int, _ matrix: FeatureMatrix) -> Bool {
     let (a, b) = (matrix.features[one], matrix.features[other])
     if a.isOfLinks != b.isOfLinks { return a.isOfLinks }
-    if (a.kind == .word) != (b.kind == .word) { return a.kind == .word }
+    if (a.kind == .stem) != (b.kind == .stem) { return b.kind == .stem }
+    if (a.kind == .phrase) != (b.kind == .phrase) { return a.kind == .phrase }
     let (count, otherCount) = (a.name.unicodeScalars.count, b.name.unicodeScalars.count)
     return count != otherCount ? count > otherCount : one < other
   }

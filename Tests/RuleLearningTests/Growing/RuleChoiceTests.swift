@@ -33,6 +33,34 @@ import Testing
     #expect(chosen.caught(matrix).dropFirst(set.junk.count).count { $0 } == 24)
   }
 
+  @Test func `a rule of which the others and the scores catch all is not needed, wherever it stands`()
+    async throws
+  {
+    var planted = PlantedMessages(seed: 108)
+    planted.add(10, "claim", isJunk: true)
+    planted.add(10, "zebra", isJunk: true)
+    planted.add(50, "hello", isJunk: false)
+    let set = await LearningSet(planted.messages)
+    let texts = ["claim", "zebra"].map { Feature(.word, text: $0) }
+    let matrix = try await FeatureMatrix(set, texts, Workers(count: 2))
+    let choice = RuleChoice(
+      set: set, matrix: matrix, chosen: Array(repeating: [0, 1], count: LearningSet.folds + 1),
+      disputed: DisputedLabels.outvoted(set), budget: Budget(share: 0.02, caution: 1), maxRules: 30,
+      minGain: 1.5, isSingle: false, kinds: MessageKinds(matrix), scores: nil, postings: matrix.postings(),
+      counts: FeatureCounts(set, matrix), workers: Workers(count: 2),
+      disguised: DisguisedWords(set, matrix, maxCaught: 0.02))
+    let nothing = [Bool](repeating: false, count: matrix.rows.count)
+    func needed(_ lists: [[Int]], beside byScores: [Bool]) -> [[[Int]]] {
+      choice.needed(lists.map { GrownRule(script: .latin, groups: [$0]) }, beside: byScores).map(\.groups)
+    }
+    #expect(needed([[0], [0, 1]], beside: nothing) == [[[0, 1]]])
+    #expect(needed([[0, 1], [0]], beside: nothing) == [[[0, 1]]])
+    // Of what either can replace the last is left out.
+    #expect(needed([[0], [1], [0, 1]], beside: nothing) == [[[0]], [[1]]])
+    let zebras = (0..<matrix.rows.count).map { matrix.has(1, $0) }
+    #expect(needed([[0], [0, 1]], beside: zebras) == [[[0]]])
+  }
+
   @Test func `most folds agree on what three of five chose, and on no more rules than there may be`()
     async throws
   {
