@@ -81,6 +81,18 @@ import Testing
     for proposal in learned.proposals { #expect(proposal.rule.condition != Self.word(scheme)) }
   }
 
+  /// With few reports a score had the host's words, too, and enough points for one of them alone.
+  @Test(arguments: [8, 15, 40]) func `junk of one host is caught by the host alone`(count: Int) async throws {
+    for host in ["pay-24.info", "royal-mail-fee.com"] {
+      var planted = PlantedMessages(seed: UInt64(count))
+      for number in 0..<count { planted.add(1, "http://\(host)/\(number)", isJunk: true) }
+      planted.add(600, "hello", isJunk: false)
+      let learned = try await Self.learn(planted.messages)
+      #expect(learned.proposals.count == 1)
+      #expect(Self.texts(of: try #require(learned.proposals.first).rule.condition) == [host])
+    }
+  }
+
   private static func word(_ text: String) -> Condition {
     var condition = TextCondition(text: text)
     (condition.target, condition.matching, condition.disguises) = (.body, .exact, .lookalikes)
@@ -591,8 +603,8 @@ import Testing
     async throws
   {
     var planted = PlantedMessages(seed: 23)
-    for index in 0..<110 { planted.add(4, "spamword\(Self.letters(index)) offer", isJunk: true) }
-    for index in 0..<110 { planted.add(6, "hamword\(Self.letters(index)) offer", isJunk: false) }
+    for index in 0..<110 { planted.add(4, "\(Self.letters(index))spamword offer", isJunk: true) }
+    for index in 0..<110 { planted.add(6, "\(Self.letters(index))hamword offer", isJunk: false) }
     let learned = try await Self.learn(planted.messages) {
       $0.isScored = true
       $0.maxCaught = 0.01

@@ -113,10 +113,11 @@ struct Feature: Sendable {
       || one.roles.contains(.manner) && other.roles.contains(.offer)
   }
 
-  /// Whether one of two features is on any link, so that the other, which is a piece of links or such a feature
-  /// too, suffices.
+  /// Whether two features say of a message that it has a link, and one of them suffices: one is on any link, or
+  /// both are words of links, whose host says more.
   static func tellOfLinks(_ one: Feature, _ other: Feature) -> Bool {
-    one.isOnAnyLink && (other.isOnAnyLink || other.isPieceOfLinks) || other.isOnAnyLink && one.isPieceOfLinks
+    let areOfLinks = (one.isOnAnyLink || one.isPieceOfLinks) && (other.isOnAnyLink || other.isPieceOfLinks)
+    return areOfLinks && (one.isOnAnyLink || other.isOnAnyLink || !one.isOfLinks && !other.isOfLinks)
   }
 
   /// Whether most links have the feature.

@@ -125,6 +125,9 @@ struct TextCandidates {
     return needless
   }
 
+  /// Whether a byte of a host is between words: it is no letter.
+  private func isBetweenWords(_ byte: UInt8) -> Bool { byte < 0x80 && !(0x61...0x7A ~= byte) }
+
   /// Whether a text has at least 80% of its junk campaigns in a number of them.
   private func isMostly(_ piece: Int, in junk: Int32) -> Bool { junk * 10 >= places[piece].junk * 8 }
 
@@ -150,12 +153,14 @@ struct TextCandidates {
         }
         continue
       }
-      var label = start
-      for dot in start...end where dot == end || body[dot] == UInt8(ascii: ".") {
-        var shorter = [words[TextPiece.hash(.word, body, label..<dot)]]
-        if dot > start, dot < end { shorter += [known(dot..<end), known(dot + 1..<end)] }
+      var word = start
+      for end in start...end where end == Int(place.end) || isBetweenWords(body[end]) {
+        var shorter = [words[TextPiece.hash(.word, body, word..<end)]]
+        if end > start, end < Int(place.end), body[end] == UInt8(ascii: ".") {
+          shorter += [known(end..<Int(place.end)), known(end + 1..<Int(place.end))]
+        }
         for piece in shorter { if let piece, isMostly(piece, in: place.junk) { needless.insert(piece) } }
-        label = dot + 1
+        word = end + 1
       }
     }
     return needless

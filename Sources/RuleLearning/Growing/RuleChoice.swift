@@ -37,7 +37,7 @@ struct RuleChoice {
   private static let widths = [1, 6, 15, 40, RuleGrowth.maxTexts]
 
   /// The number of campaigns of average size whose messages a score must catch in addition to those that rules
-  /// catch, unless it catches twice as many messages. Rules are easier to read.
+  /// catch, unless it catches a quarter more messages. Rules are easier to read.
   private static let minGainOfScore = 5
 
   /// What is kept for a kind of messages: the first `length` rules of the list of `price`, with groups cut to
@@ -270,7 +270,7 @@ struct RuleChoice {
           let count = kept.caught(level + 1, more)
           if count > allowed { break }
           let all = junk.caught(level + 1, more)
-          let caught = max(all - minGain, all / 2)
+          let caught = max(all - minGain, all * 4 / 5)
           if let known = own[count], known.junk >= caught { continue }
           own[count] = (caught, Part(threshold: threshold, more: more))
         }

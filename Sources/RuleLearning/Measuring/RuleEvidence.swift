@@ -99,6 +99,7 @@ struct RuleEvidence {
   private func proposal(
     _ model: ScoreModel, named name: String, ids: inout Set<String>
   ) -> LearnedRules.Proposal {
+    let model = model.reduced(matrix)
     let caught = model.caught(matrix)
     let caughtSurplus = surplus.map { model.caught($0) } ?? []
     let junk = set.junk.indices.filter { caught[$0] }

@@ -223,6 +223,18 @@ struct ScoreModel: Sendable {
     }
   }
 
+  /// The model with one item only, if one may be a rule and catches the same messages.
+  func reduced(_ matrix: FeatureMatrix) -> ScoreModel {
+    let all = caught(matrix)
+    for item in items where item.points > 0 && item.features.allSatisfy({ matrix.features[$0].standsAlone }) {
+      var reduced = self
+      reduced.items = [item]
+      reduced.atLeast = item.points
+      if reduced.caught(matrix) == all { return reduced }
+    }
+    return self
+  }
+
   /// For each message, whether the score catches it.
   func caught(_ matrix: FeatureMatrix) -> [Bool] { matrix.sums(items).map { $0 >= atLeast } }
 }

@@ -153,6 +153,12 @@ import TextMatching
     #expect(await Self.pieces(["see \(link) now", "or \(link) then"]) == ["one.example.net"])
   }
 
+  @Test func `a word of hosts is left out if most that have it have the same host`() async {
+    let links = ["http://royal-mail4fees.com/a", "http://royal-mail4fees.com/b", "see royal-mail4fees.com"]
+    #expect(await Set(Self.texts(links)) == ["http", "royal-mail4fees.com"])
+    #expect(await Self.texts(links + ["the royal one", "a royal two"]).contains("royal"))
+  }
+
   /// It may be a disguise of another host, and a filter does not find it in texts without spaces.
   @Test(arguments: ["http://аpple.com/", "https://ไทยแลนด์.com/x", "例え.jp", "http://приз-лото.рф/"])
   func `a host that is not in ASCII is no text`(_ link: String) async {
