@@ -101,8 +101,8 @@ struct Feature: Sendable {
     self.condition = .text(condition)
   }
 
-  /// Whether a person would accept a rule that tests for this feature only. A word of links, such as `https`, says
-  /// hardly more than that there is a link.
+  /// Whether a person would accept a rule that tests for this feature only. A word of links, such as `https`,
+  /// says hardly more than that there is a link.
   var standsAlone: Bool { isText ? isOfLinks || !isPieceOfLinks : roles.contains(.standsAlone) }
 
   /// Whether a person would accept a rule that tests for these two features and for no text: for an offer and
@@ -113,8 +113,8 @@ struct Feature: Sendable {
       || one.roles.contains(.manner) && other.roles.contains(.offer)
   }
 
-  /// Whether two features say of a message that it has a link, and one of them suffices: one is on any link, or
-  /// both are words of links, whose host says more.
+  /// Whether two features say of a message that it has a link, and one of them suffices: one is on any link,
+  /// or both are words of links, whose host says more.
   static func tellOfLinks(_ one: Feature, _ other: Feature) -> Bool {
     let areOfLinks = (one.isOnAnyLink || one.isPieceOfLinks) && (other.isOnAnyLink || other.isPieceOfLinks)
     return areOfLinks && (one.isOnAnyLink || other.isOnAnyLink || !one.isOfLinks && !other.isOfLinks)
@@ -132,8 +132,8 @@ struct Feature: Sendable {
   /// Whether the feature is an address or a domain, which only links have.
   var isOfLinks: Bool { kind == .address || kind == .domain }
 
-  /// Whether the feature is a phrase or says as much: an address or, in a script without spaces, a run as long
-  /// as a phrase.
+  /// Whether the feature is a phrase or says as much: an address or, in a script without spaces, a run as
+  /// long as a phrase.
   var isPhrase: Bool {
     kind == .phrase || kind == .address || kind == .unspaced && name.unicodeScalars.count >= 4
   }
@@ -159,8 +159,8 @@ struct Feature: Sendable {
     }
   }
 
-  /// The disguises in which a text is found. Runs in scripts without spaces, top-level domains and single letters
-  /// have none.
+  /// The disguises in which a text is found. Runs in scripts without spaces, top-level domains and single
+  /// letters have none.
   private static func disguises(_ kind: Kind, _ text: String) -> FilterRule.Disguises {
     guard kind != .unspaced, kind != .domain else { return .none }
     let letters = text.unicodeScalars.count { $0.properties.isAlphabetic }

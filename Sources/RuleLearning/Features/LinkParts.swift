@@ -1,7 +1,7 @@
 import Bytes
 
-/// The parts of a link that a rule could look for: its host and the domains that the host is in. Schemes, ports,
-/// queries and `www.` say nothing, and most paths are made for one message.
+/// The parts of a link that a rule could look for: its host and the domains that the host is in. Schemes,
+/// ports, queries and `www.` say nothing, and most paths are made for one message.
 struct LinkParts {
   let range: Range<Int>
   /// The host without `www.`.
@@ -40,8 +40,8 @@ struct LinkParts {
     if host.upperBound - last > 3 { visit(.domain, last, host.upperBound) }
   }
 
-  /// The offset of the registered domain within a host of more labels: of the last two, or of the last three if
-  /// the one before the last is as short as those of registries (`co.uk`). Nil if the host has no more.
+  /// The offset of the registered domain within a host of more labels: of the last two, or of the last three
+  /// if the one before the last is as short as those of registries (`co.uk`). Nil if the host has no more.
   private var registeredDomainStart: Int? {
     guard dots.count >= 2 else { return nil }
     let (second, last) = (dots[dots.count - 2], dots[dots.count - 1])

@@ -85,8 +85,8 @@ struct TextCandidates {
   }
 
   /// The indices in `places` of the texts that are mostly a piece of one other: stems that continue with the
-  /// same letter in at least 80% of their junk campaigns, stems that are mostly the word itself, runs of a script
-  /// without spaces that have the same character before them, or after them, in at least 80%, and what
+  /// same letter in at least 80% of their junk campaigns, stems that are mostly the word itself, runs of a
+  /// script without spaces that have the same character before them, or after them, in at least 80%, and what
   /// ``needlessPieces(ofLinks:words:)`` finds. The longer text says more and is in fewer other texts.
   private func needless(minJunk: Int) -> Set<Int> {
     var needless: Set<Int> = []
@@ -131,9 +131,9 @@ struct TextCandidates {
   /// Whether a text has at least 80% of its junk campaigns in a number of them.
   private func isMostly(_ piece: Int, in junk: Int32) -> Bool { junk * 10 >= places[piece].junk * 8 }
 
-  /// The indices in `places` of the words that are mostly in one host or top-level domain, of the domains that are
-  /// mostly those of one host, and of the addresses with a path without which the host is in no more kept messages
-  /// and hardly more junk.
+  /// The indices in `places` of the words that are mostly in one host or top-level domain, of the domains
+  /// that are mostly those of one host, and of the addresses with a path without which the host is in no more
+  /// kept messages and hardly more junk.
   ///
   /// - Parameters:
   ///   - pieces: By their hashes, the indices of addresses and top-level domains.

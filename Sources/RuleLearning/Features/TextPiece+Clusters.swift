@@ -21,8 +21,8 @@ extension TextPiece {
     return offsets
   }
 
-  /// Whether a cluster that begins with a character can be a word by itself: an ideograph. In an alphabet or in
-  /// kana hardly any can, and those that are, such as Thai ที่ and Japanese に, say nothing.
+  /// Whether a cluster that begins with a character can be a word by itself: an ideograph. In an alphabet or
+  /// in kana hardly any can, and those that are, such as Thai ที่ and Japanese に, say nothing.
   static func canBeWord(_ scalar: UInt32) -> Bool {
     switch UnspacedScript(of: scalar) {
     case .thai, .lao, .khmer, .myanmar, .kana: false

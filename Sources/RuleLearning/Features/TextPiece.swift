@@ -5,9 +5,9 @@ import TextMatching
 /// A piece of a text that a rule could look for.
 ///
 /// A word is a run of letters and marks, as an exact filter sees it. A phrase is two or three words with a
-/// single space or punctuation mark between them. A stem is the beginning of words, and may be a whole word. In
-/// scripts without spaces, pieces are runs of several characters, each with its marks and vowels. A link has
-/// pieces of its own (``LinkParts``); the words of its path are none.
+/// single space or punctuation mark between them. A stem is the beginning of words, and may be a whole word.
+/// In scripts without spaces, pieces are runs of several characters, each with its marks and vowels. A link
+/// has pieces of its own (``LinkParts``); the words of its path are none.
 struct TextPiece {
   var kind: Feature.Kind
   /// The offsets of the piece in the text, in bytes.
@@ -35,8 +35,8 @@ struct TextPiece {
     enum Place { case outside, inLink, inPath }
   }
 
-  /// The hash of a piece. The same text is a different piece as a word, as a phrase and as a stem, but the same
-  /// as a phrase and as an address.
+  /// The hash of a piece. The same text is a different piece as a word, as a phrase and as a stem, but the
+  /// same as a phrase and as an address.
   static func hash(_ kind: Feature.Kind, _ text: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
     let kind = kind == .address ? .phrase : kind
     var hash = StableHash(seed: UInt64(kind.rawValue + 1))
@@ -75,8 +75,8 @@ struct TextPiece {
           if letter >= minStem { visitPiece(.stem, word.start, end) }
         }
       }
-      // The phrases: the word with the next word, or the next two, each after a single separator. Those of a link
-      // are its addresses.
+      // The phrases: the word with the next word, or the next two, each after a single separator. Those of a
+      // link are its addresses.
       if word.place != .outside { continue }
       var letters = word.letters
       for next in index + 1..<max(min(index + 3, words.count), index + 1) {
@@ -225,8 +225,8 @@ struct TextPiece {
     }
   }
 
-  /// Visits the runs of clusters in a word of a script without spaces, by their offsets in bytes: runs of at most
-  /// four ideographs, and of at most six characters of other scripts, whose words are longer.
+  /// Visits the runs of clusters in a word of a script without spaces, by their offsets in bytes: runs of at
+  /// most four ideographs, and of at most six characters of other scripts, whose words are longer.
   private static func forEachRun(
     of text: Span<UInt8>, _ word: Word, _ visit: (Int, Int) -> Void
   ) {

@@ -36,8 +36,8 @@ struct RuleChoice {
   /// which gained the most.
   private static let widths = [1, 6, 15, 40, RuleGrowth.maxTexts]
 
-  /// The number of campaigns of average size whose messages a score must catch in addition to those that rules
-  /// catch, unless it catches a quarter more messages. Rules are easier to read.
+  /// The number of campaigns of average size whose messages a score must catch in addition to those that
+  /// rules catch, unless it catches a quarter more messages. Rules are easier to read.
   private static let minGainOfScore = 5
 
   /// What is kept for a kind of messages: the first `length` rules of the list of `price`, with groups cut to
@@ -354,8 +354,8 @@ struct RuleChoice {
     return chosen
   }
 
-  /// The rules without those that catch no junk which scores and the others do not catch; the last such rule is left
-  /// out first.
+  /// The rules without those that catch no junk which scores and the others do not catch; the last such rule
+  /// is left out first.
   func needed(_ rules: [GrownRule], beside byScores: [Bool]) -> [GrownRule] {
     let caught = rules.map { $0.caught(matrix) }
     // For each junk message, the number of rules that catch it, and one more if a score does.

@@ -20,8 +20,8 @@ struct RuleGrowth {
   /// For each row, whether it is a kept message that is learned from.
   private let isKept: [Bool]
   /// The features that are more frequent in junk and may be a rule alone, those that are more frequent in
-  /// junk and may be combined, both with the preferred ones first, and the texts that are more frequent in kept
-  /// messages.
+  /// junk and may be combined, both with the preferred ones first, and the texts that are more frequent in
+  /// kept messages.
   private let alone: [Int]
   private let beside: [Int]
   private let against: [Int]
@@ -45,8 +45,8 @@ struct RuleGrowth {
   /// The factor by which the cost of a kept message falls while a pair is sought that will get a third
   /// feature: a kept message that has only two of the three features is not caught.
   private static let relief = 8.0
-  /// The share of the worth of a rule of several groups that suffices for a rule of one group instead. A person
-  /// would rather read one list of texts.
+  /// The share of the worth of a rule of several groups that suffices for a rule of one group instead. A
+  /// person would rather read one list of texts.
   private static let worthOfOneGroup = 0.8
   /// The value of catching a message that no rule may catch.
   private static let forbidden = -1e6
@@ -184,8 +184,8 @@ struct RuleGrowth {
   }
 
   /// Whether a person would rather look for a feature than for another that gains as much: for a piece of a
-  /// link than for a word of it, for a phrase than for a word, for a word than for a piece of one, and for a longer
-  /// text.
+  /// link than for a word of it, for a phrase than for a word, for a word than for a piece of one, and for a
+  /// longer text.
   private static func isPreferred(_ one: Int, to other: Int, _ matrix: FeatureMatrix) -> Bool {
     let (a, b) = (matrix.features[one], matrix.features[other])
     if a.isOfLinks != b.isOfLinks { return a.isOfLinks }
@@ -229,8 +229,8 @@ struct RuleGrowth {
       groups: seeds.map { [$0] })
   }
 
-  /// The feature that gains the most in the rows that have two other features, of equal ones the first candidate;
-  /// nil if none gains enough.
+  /// The feature that gains the most in the rows that have two other features, of equal ones the first
+  /// candidate; nil if none gains enough.
   private func third(_ first: Int, _ second: Int, _ candidates: [Int]) -> Int? {
     var gains = [Double](repeating: 0, count: matrix.features.count)
     for entry in postings[first] where matrix.has(second, Int(entry)) {

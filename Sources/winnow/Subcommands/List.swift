@@ -48,8 +48,8 @@ enum List: SubcommandRunning {
         ] + (hasDisguises ? [row.disguises ?? ""] : []) + [text])
     }
     // A very long cell does not widen its column. A name of 64 characters, as tags and fields may have, is no
-    // such cell, nor is an id of that length with a pointer to a tag's filter behind it. On a terminal, a cell
-    // of more than half its width is one.
+    // such cell, nor is an id of that length with a pointer to a tag's filter behind it. On a terminal, a
+    // cell of more than half its width is one.
     let half = width.map { $0 / 2 } ?? Int.max
     let widths = heading.indices.map { column in
       let most = min(column == 0 ? 150 : 64, half)

@@ -1,5 +1,6 @@
 /// How the characters of the basic plane are read, worked out from ``DisguiseTables``. `generate-tables`
-/// writes the result into ``PlaneTables``, because working it out takes longer than all else when a set is made.
+/// writes the result into ``PlaneTables``, because working it out takes longer than all else when a set is
+/// made.
 package struct DerivedBasicPlane {
   /// For each scalar, 0 if it is dropped, ``BasicPlane/other``, ``KeyMap/between`` or ``KeyMap/several``.
   package private(set) var indices = [UInt8](repeating: KeyMap.between, count: 0x1_0000)

@@ -1,5 +1,5 @@
-/// The letters that may look like others, worked out from ``DisguiseTables`` and ``StandIns`` for ``PlaneTables``,
-/// as ``DerivedBasicPlane`` is.
+/// The letters that may look like others, worked out from ``DisguiseTables`` and ``StandIns`` for
+/// ``PlaneTables``, as ``DerivedBasicPlane`` is.
 package struct DerivedLookalikes {
   /// All candidates in the order of their scalars.
   let candidates: [Lookalikes.Candidate]

@@ -13,8 +13,8 @@ struct BasicPlane {
     indices = PlaneTables.bytes(of: PlaneTables.readings, from: PlaneTables.readingStarts)
   }
 
-  /// The other scalars that are read as this one character, a letter or symbol. Syllables of Hangul, which are
-  /// read as their first consonant, are not included.
+  /// The other scalars that are read as this one character, a letter or symbol. Syllables of Hangul, which
+  /// are read as their first consonant, are not included.
   static func derived(of scalar: UInt32) -> some Sequence<UInt32> {
     let own = orderedBases.index(of: scalar).map {
       PlaneTables.derivedEnds[$0]..<PlaneTables.derivedEnds[$0 + 1]

@@ -7,8 +7,8 @@ import Bytes
 /// three keys have a bit for each key that may follow. Patterns of one or two keys, of which there are few,
 /// are looked up by their first keys.
 struct KeyWindows: Sendable {
-  /// Where the keys of a pattern, of which there must be at least one, are among those of all patterns, and the
-  /// number that its hits report.
+  /// Where the keys of a pattern, of which there must be at least one, are among those of all patterns, and
+  /// the number that its hits report.
   struct Pattern {
     var start: Int
     var count: Int
