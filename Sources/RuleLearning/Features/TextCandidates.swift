@@ -196,7 +196,7 @@ struct TextCandidates {
       place.kind, bodies.text(Int(place.message)).extracting(Int(place.start)..<Int(place.end)))
   }
 
-  /// The lengths of the first and of the last character of a candidate, in bytes; those of a run are clusters.
+  /// The lengths of the first and of the last character of a candidate, in bytes. Those of a run are clusters.
   private func edges(of place: Place) -> (first: Int, last: Int) {
     let body = bodies.text(Int(place.message))
     let (start, end) = (Int(place.start), Int(place.end))

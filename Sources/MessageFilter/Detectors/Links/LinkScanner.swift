@@ -1,6 +1,6 @@
 import Bytes
 
-/// Searches a text for its first link.
+/// Searches a text for its first link, or for all of them.
 ///
 /// A link is found from an anchor that every link has, a `:` before a slash or a dot between two characters
 /// of a name, and extended in both directions. Every byte that is read is either part of the link found or
