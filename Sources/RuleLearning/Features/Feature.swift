@@ -14,6 +14,9 @@ struct Feature: Sendable {
     case smart
     /// A shape that a regex finds: of numbers, of money, or of the text as a whole.
     case shape
+
+    /// Whether a text of this kind is only found where no letter stands before or after it.
+    var matchesWords: Bool { self == .word || self == .phrase || self == .address }
   }
 
   /// What a feature that is not a text of the body can do in rules and scores.
@@ -59,7 +62,7 @@ struct Feature: Sendable {
     self.isPieceOfLinks = isPieceOfLinks || kind == .address || kind == .domain
     var condition = TextCondition(text: text)
     condition.target = .body
-    condition.matching = kind == .word || kind == .phrase || kind == .address ? .exact : .contains
+    condition.matching = kind.matchesWords ? .exact : .contains
     condition.disguises = Self.disguises(kind, text)
     self.condition = .text(condition)
   }
@@ -156,6 +159,35 @@ struct Feature: Sendable {
     switch kind {
     case .word, .phrase, .stem, .unspaced, .address, .domain: true
     case .sender, .smart, .shape: false
+    }
+  }
+
+  /// The features in the order in which a person would rather look for them if they tell as much, by their
+  /// indices: a piece of a link before a word of it, a phrase before a word, a word before a piece of one, and
+  /// the longer text.
+  static func byPreference(_ features: [Feature]) -> [Int] {
+    let ranks = features.map { feature in
+      let kind = feature.isOfLinks ? 0 : feature.kind == .phrase ? 1 : feature.kind == .stem ? 3 : 2
+      return (kind, -feature.name.unicodeScalars.count)
+    }
+    return features.indices.sorted { (ranks[$0].0, ranks[$0].1, $0) < (ranks[$1].0, ranks[$1].1, $1) }
+  }
+
+  /// Whether another text is found wherever this one is, as *claim* is where *to claim* is. Disguised
+  /// spellings, in which short texts are not found, do not count.
+  func implies(_ other: Feature) -> Bool {
+    guard isText, other.isText else { return false }
+    if name == other.name { return kind.matchesWords && !other.kind.matchesWords }
+    let (text, part) = (name.utf8Span.span, other.name.utf8Span.span)
+    if !other.kind.matchesWords { return text.contains(part) }
+    guard kind.matchesWords else { return false }
+    func isBetweenWords(_ place: Int) -> Bool {
+      guard text.indices.contains(place) else { return true }
+      return text[place] < 0x80 && !(0x61...0x7A ~= text[place])
+    }
+    return (0...max(text.count - part.count, 0)).contains { start in
+      isBetweenWords(start - 1) && isBetweenWords(start + part.count)
+        && text.extracting(start..<text.count).starts(with: part)
     }
   }
 

@@ -23,6 +23,8 @@ struct FeatureMatrix {
   private(set) var rows = SparseRows()
   /// For each feature, the script of its text; `noLetters` if the feature is not a text.
   let scripts: [ScriptClass]
+  /// For each feature, its place in ``Feature/byPreference(_:)``.
+  let preference: [Int]
   /// For each feature, the number of junk and kept messages that have it.
   private var counts: [Int]
 
@@ -50,6 +52,9 @@ struct FeatureMatrix {
     isText = features.map(\.isText)
     isSender = features.map { $0.kind == .sender }
     scripts = features.map { $0.isText ? ScriptClass.of($0.name) : .noLetters }
+    var preference = [Int](repeating: 0, count: features.count)
+    for (place, feature) in Feature.byPreference(features).enumerated() { preference[feature] = place }
+    self.preference = preference
     var position: [Int] = []
     var next = 0
     func lay(_ folds: [Int]) {

@@ -9,9 +9,6 @@ struct RuleGrowth {
   private let matrix: FeatureMatrix
   /// For each feature, the rows that have it, ascending.
   private let postings: [[Int32]]
-  private let counts: FeatureCounts
-  private let expected: ExpectedCatches
-  private let fold: Int?
   private let costs: Costs
   private let minGain: Double
   private let keptTotal: Double
@@ -25,6 +22,9 @@ struct RuleGrowth {
   private let alone: [Int]
   private let beside: [Int]
   private let against: [Int]
+  /// For each feature that may be a rule alone, its expected cost as one: that of the kept messages that it is
+  /// expected to catch. It is 0 for others.
+  private let costsAlone: [Double]
   /// For each row, the value of catching it: 1 for junk, negative for kept and protected messages. It is 0 if
   /// a rule already catches the row, if the row is held out or if its label is disputed.
   private var values: [Double]
@@ -67,11 +67,8 @@ struct RuleGrowth {
   ) {
     self.matrix = matrix
     self.postings = postings
-    self.counts = counts
-    self.fold = fold
     self.costs = costs
     self.minGain = minGain
-    expected = ExpectedCatches(counts, matrix, without: fold)
     let (junkCount, keptCount) = (set.junk.count, set.kept.count)
     isKept = (0..<matrix.rows.count).map { row in
       row >= junkCount && row < junkCount + keptCount && set.keptFolds[row - junkCount] != fold
@@ -96,10 +93,19 @@ struct RuleGrowth {
     let positive = features.filter {
       leaning($0) > 0 && $0 != disguised && tested?.contains($0) ?? true
     }
-    let ordered = positive.sorted { Self.isPreferred($0, to: $1, matrix) }
+    let ordered = positive.sorted { matrix.preference[$0] < matrix.preference[$1] }
     alone = ordered.filter { matrix.features[$0].standsAlone && (!isSingle || matrix.isText[$0]) }
     beside = isSingle ? [] : ordered.filter { matrix.isText[$0] || matrix.features[$0].helpsTexts }
     against = features.filter { leaning($0) < 0 && matrix.isText[$0] }
+    let expected = ExpectedCatches(counts, matrix, without: fold)
+    var own = [Double](repeating: 0, count: matrix.features.count)
+    for feature in alone {
+      let share = expected.share(
+        of: ExpectedCatches.Class(feature, matrix), junk: counts.junk(feature, without: fold),
+        kept: counts.kept(feature, without: fold))
+      own[feature] = costs.kept * (share ?? 1) * keptTotal
+    }
+    costsAlone = own
   }
 
   /// Grows at most `count` rules, and returns them in the order in which they were found.
@@ -107,23 +113,28 @@ struct RuleGrowth {
     var rules: [GrownRule] = []
     var gains = gains { values[$0] }
     while rules.count < count {
-      let pairs = seeds(costs: [costs.kept, costs.kept / Self.relief])
-      let one = single(gains)
+      let junk = self.gains { max(values[$0], 0) }
+      // No other feature gains enough, whatever it stands beside.
+      let useful = junk.map { $0 >= minGain }
+      let pairs = seeds(costs: [costs.kept, costs.kept / Self.relief], junk)
+      let one = single(alone.filter { useful[$0] }, gains)
+      let others = beside.filter { useful[$0] }
       var best = [
-        joined(pairs[0], isThreefold: false, gains), joined(pairs[1], isThreefold: true, gains),
+        joined(pairs[0], isThreefold: false, by: others, gains),
+        joined(pairs[1], isThreefold: true, by: others, gains),
       ].compactMap { $0 }.max { $0.worth < $1.worth }
       if let one, one.worth >= (best?.worth ?? 0) * Self.worthOfOneGroup { best = one }
       guard let best, best.worth >= 1 else { break }
       var rule = simplified(best.rule)
-      var junk = 0
+      var worth = 0
       let caught = rule.caught(matrix)
       for row in 0..<matrix.rows.count where values[row] != 0 && matrix.has(caught, row) {
-        if values[row] > 0 { junk += 1 }
+        if values[row] > 0 { worth += 1 }
         matrix.rows.add(-values[row], row, to: &gains)
         values[row] = 0
       }
-      rule.worth = junk
-      if junk == 0 { break }
+      rule.worth = worth
+      if worth == 0 { break }
       rules.append(rule)
     }
     return rules
@@ -164,48 +175,29 @@ struct RuleGrowth {
   // MARK: Groups
 
   /// A rule of one group, with its worth; nil if no text gains enough to begin with.
-  private func single(_ gains: [Double]) -> (rule: GrownRule, worth: Double)? {
-    var own = [Double](repeating: 0, count: matrix.features.count)
-    for feature in alone {
-      let share = expected.share(
-        of: ExpectedCatches.Class(feature, matrix), junk: counts.junk(feature, without: fold),
-        kept: counts.kept(feature, without: fold))
-      own[feature] = costs.kept * (share ?? 1) * keptTotal
-    }
+  private func single(_ candidates: [Int], _ gains: [Double]) -> (rule: GrownRule, worth: Double)? {
     // Of equal gains the first, which is preferred.
-    let seed = alone.max { gains[$0] - own[$0] < gains[$1] - own[$1] }
-    guard let seed, gains[seed] - own[seed] >= minGain else { return nil }
+    let seed = candidates.max { gains[$0] - costsAlone[$0] < gains[$1] - costsAlone[$1] }
+    guard let seed, gains[seed] - costsAlone[seed] >= minGain else { return nil }
     let script = matrix.scripts[seed]
     var growing = growing(from: [seed], gains)
-    let candidates = alone.filter { matrix.scripts[$0] == script || !matrix.isText[$0] }
-    growing.grow(by: candidates, costs: own, minGain: minGain)
-    growing.prune(costs: own, minGain: minGain)
-    return (growing.rule(script), growing.worth - growing.groups[0].reduce(0) { $0 + own[$1] })
-  }
-
-  /// Whether a person would rather look for a feature than for another that gains as much: for a piece of a
-  /// link than for a word of it, for a phrase than for a word, for a word than for a piece of one, and for a
-  /// longer text.
-  private static func isPreferred(_ one: Int, to other: Int, _ matrix: FeatureMatrix) -> Bool {
-    let (a, b) = (matrix.features[one], matrix.features[other])
-    if a.isOfLinks != b.isOfLinks { return a.isOfLinks }
-    if (a.kind == .stem) != (b.kind == .stem) { return b.kind == .stem }
-    if (a.kind == .phrase) != (b.kind == .phrase) { return a.kind == .phrase }
-    let (count, otherCount) = (a.name.unicodeScalars.count, b.name.unicodeScalars.count)
-    return count != otherCount ? count > otherCount : one < other
+    let candidates = candidates.filter { matrix.scripts[$0] == script || !matrix.isText[$0] }
+    growing.grow(by: candidates, costs: costsAlone, minGain: minGain)
+    growing.prune(costs: costsAlone, minGain: minGain)
+    return (growing.rule(script), growing.worth - growing.groups[0].reduce(0) { $0 + costsAlone[$1] })
   }
 
   /// A rule that begins with a pair of features, with its worth. It has two groups, or three if
   /// `isThreefold`. It is nil if there is no pair or no third feature.
   private func joined(
-    _ pair: (Int, Int)?, isThreefold: Bool, _ gains: [Double]
+    _ pair: (Int, Int)?, isThreefold: Bool, by candidates: [Int], _ gains: [Double]
   ) -> (rule: GrownRule, worth: Double)? {
     guard let (first, second) = pair else { return nil }
     let script = matrix.isText[first] ? matrix.scripts[first] : matrix.scripts[second]
     func fits(_ feature: Int) -> Bool {
       !matrix.isText[feature] || matrix.scripts[feature] == script
     }
-    let candidates = beside.filter(fits)
+    let candidates = candidates.filter(fits)
     var seeds = [first, second]
     if isThreefold {
       guard let third = third(first, second, candidates) else { return nil }
@@ -246,9 +238,8 @@ struct RuleGrowth {
   /// For each cost of a kept message that is caught, the pair of features that gains the most; nil if no pair
   /// gains enough. Only the `maxSeeds` features that are in the most junk are paired. The memory and the time
   /// are quadratic in their number, and the time of a row is quadratic in the number of them that it has.
-  private func seeds(costs: [Double]) -> [(Int, Int)?] {
+  private func seeds(costs: [Double], _ junk: [Double]) -> [(Int, Int)?] {
     let rows = matrix.rows
-    let junk = gains { max(values[$0], 0) }
     // Of features in as much junk the preferred one comes first.
     let top = beside.enumerated().filter { junk[$0.element] >= minGain }.sorted { a, b in
       junk[a.element] != junk[b.element] ? junk[a.element] > junk[b.element] : a.offset < b.offset

@@ -68,7 +68,8 @@ struct ScoreItems {
     let levelsAgainst = min(max(Int((Double(levels) * against / all).rounded()), 1), levels - 1)
     for (texts, count) in [(negative, levelsAgainst), (positive, levels - levelsAgainst)] {
       for level in Self.levels(of: texts, count) {
-        groups += Self.parted(level, postings, rows: matrix.rows.count, size.itemsOfLevel)
+        let items = Self.parted(level, postings, rows: matrix.rows.count, size.itemsOfLevel)
+        groups += items.map { Self.withoutImplied($0, matrix) }
       }
     }
   }
@@ -83,6 +84,13 @@ struct ScoreItems {
       sum += text.importance
     }
     return levels
+  }
+
+  /// The texts of an item without those that are found only where another one of them is, too.
+  private static func withoutImplied(_ texts: [Int], _ matrix: FeatureMatrix) -> [Int] {
+    texts.filter { text in
+      !texts.contains { $0 != text && matrix.features[text].implies(matrix.features[$0]) }
+    }
   }
 
   /// Divides the texts of a level into at most `count` items. Each text goes into the item whose texts share
