@@ -12,6 +12,9 @@ package struct LearnedRules: Sendable {
     package var junk: [CaughtMessage]
     /// The kept messages that the rule catches, by ascending line.
     package var kept: [CaughtMessage]
+    /// The messages that the note counts against the rule, by ascending line: they were caught wrongly by what was
+    /// learned without them. They are kept messages, and for an allow filter junk.
+    package var wrongWhileHeldBack: [CaughtMessage]
   }
 
   /// A message that a rule catches.
@@ -19,6 +22,11 @@ package struct LearnedRules: Sendable {
     package var line: Int
     /// The id as JSON; nil if the message has none.
     package var id: String?
+
+    init(_ message: LearningMessage) {
+      line = message.line
+      id = message.id
+    }
   }
 
   /// A junk campaign that no proposed rule catches.

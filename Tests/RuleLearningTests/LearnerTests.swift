@@ -421,6 +421,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `the messages that a note counts against a rule are listed`(isScored: Bool) async throws {
+    var planted = PlantedMessages(seed: 5)
+    planted.add(40, "lottery", isJunk: true)
+    planted.add(580, "hello", isJunk: false)
+    planted.add(20, "lottery", isJunk: false)
+    let learned = try await Self.learn(planted.messages) {
+      $0.isScored = isScored
+      $0.maxCaught = 0.1
+    }
+    var listed: Set<Int> = []
+    for proposal in learned.proposals {
+      let wrong = proposal.wrongWhileHeldBack.map(\.line)
+      #expect(proposal.rule.note?.contains("; \(wrong.count) of 600 kept messages") == true)
+      #expect(wrong == wrong.sorted())
+      listed.formUnion(wrong)
+    }
+    #expect(!listed.isEmpty)
+    // The first forty messages are junk.
+    #expect(listed.isSubset(of: 41...640))
+  }
+
   @Test func `what deny filters catch wrongly is let through, and no junk with it`() async throws {
     var planted = PlantedMessages(seed: 23)
     planted.add(40, "claim zebra", isJunk: true)

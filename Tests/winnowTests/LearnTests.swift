@@ -119,6 +119,10 @@ import Testing
       #expect(own.count == Int(junk) && own == own.sorted())
       #expect(Array(document.children(of: try #require(document.member("ids", of: rule)))).count == own.count)
       #expect(kept == 0)
+      for member in ["keptLines", "keptIds", "heldBackLines", "heldBackIds"] {
+        let list = try #require(document.member(member, of: rule))
+        #expect(document.children(of: list).count(where: { _ in true }) == 0)
+      }
       lines.formUnion(own)
     }
     // The first sixty lines are junk, all with one of the planted phrases.

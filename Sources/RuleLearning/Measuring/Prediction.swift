@@ -66,8 +66,10 @@ extension LearnedRules {
     /// The numbers of junk messages and kept messages that were held out, and how many of each were caught.
     package private(set) var caughtJunk = 0
     package private(set) var junk = 0
-    package private(set) var caughtKept = 0
+    package var caughtKept: Int { wronglyCaught.count }
     package private(set) var kept = 0
+    /// The kept messages that were caught while held out.
+    package private(set) var wronglyCaught: [CaughtMessage] = []
     /// The number of messages of ``LearningSet/surplus`` that were caught while held out. Only notes count them.
     private(set) var caughtSurplus = 0
     private var heldJunk = Held(countsCampaigns: false)
@@ -138,7 +140,7 @@ extension LearnedRules {
       for row in set.kept.indices where set.keptFolds[row] == fold {
         let own = isCaught(set.junk.count + row)
         kept += 1
-        if own { caughtKept += 1 }
+        if own { wronglyCaught.append(CaughtMessage(set.kept[row])) }
         heldKept.add(own, fold: fold, campaign: set.keptCampaigns[row])
       }
     }

@@ -36,7 +36,7 @@ struct RuleEvidence {
     let caughtMore = more.count { row in
       surplus.map { known[set.surplusFolds[row]]?.catches(row, $0) ?? false } ?? false
     }
-    let caughtKept = kept.count { known[set.keptFolds[$0]]?.catches(set.junk.count + $0, matrix) ?? false }
+    let wrong = kept.filter { known[set.keptFolds[$0]]?.catches(set.junk.count + $0, matrix) ?? false }
     var rule = FilterRule(grown.condition(matrix))
     rule.id = Self.unique(grown.id(matrix), &ids)
     let campaigns = campaigns(junk, more)
@@ -45,10 +45,11 @@ struct RuleEvidence {
     )
     rule.note = note(
       junk: caughtJunk.count, campaigns: campaigns, caught: caught + caughtMore, of: caughtJunk.count,
-      kept: caughtKept, of: set.kept.count)
+      kept: wrong.count, of: set.kept.count)
+    let wrongWhileHeldBack = Self.messages(wrong.map { set.kept[$0] })
     return isAllowing
-      ? proposal(rule, campaigns, junk: caughtOthers, kept: caughtJunk)
-      : proposal(rule, campaigns, junk: caughtJunk, kept: caughtOthers)
+      ? proposal(rule, campaigns, junk: caughtOthers, kept: caughtJunk, wrongWhileHeldBack)
+      : proposal(rule, campaigns, junk: caughtJunk, kept: caughtOthers, wrongWhileHeldBack)
   }
 
   /// Proposes a rule with the score of a kind of messages, with a new id and its evidence as a note; nil if
@@ -64,8 +65,9 @@ struct RuleEvidence {
     let known = heldOut.map { scores in scores.first { $0.kind == score.kind }?.model.caught(matrix) }
     let caught = set.junk.indices.count { own[$0] && known[set.junkFolds[$0]]?[$0] ?? false }
     if caught == 0 { return nil }
-    let caughtKept = set.kept.indices.count { known[set.keptFolds[$0]]?[set.junk.count + $0] ?? false }
+    let wrong = set.kept.indices.filter { known[set.keptFolds[$0]]?[set.junk.count + $0] ?? false }
     var proposal = proposal(score.model, named: score.id(matrix, kinds), ids: &ids)
+    proposal.wrongWhileHeldBack = Self.messages(wrong.map { set.kept[$0] })
     let more = surplus.map { surplus in
       let own = score.model.caught(surplus)
       let known = heldOut.map { scores in scores.first { $0.kind == score.kind }?.model.caught(surplus) }
@@ -73,7 +75,7 @@ struct RuleEvidence {
     }
     proposal.rule.note = note(
       junk: proposal.junk.count, campaigns: proposal.campaigns, caught: caught + (more ?? 0),
-      of: proposal.junk.count, kept: caughtKept, of: set.kept.count)
+      of: proposal.junk.count, kept: wrong.count, of: set.kept.count)
     return proposal
   }
 
@@ -84,6 +86,7 @@ struct RuleEvidence {
     _ model: ScoreModel, _ prediction: LearnedRules.Prediction, ids: inout Set<String>
   ) -> LearnedRules.Proposal {
     var proposal = proposal(model, named: "learned-score", ids: &ids)
+    proposal.wrongWhileHeldBack = prediction.wronglyCaught.sorted { $0.line < $1.line }
     proposal.rule.note = note(
       junk: proposal.junk.count, campaigns: proposal.campaigns,
       caught: min(prediction.caughtJunk + prediction.caughtSurplus, proposal.junk.count),
@@ -121,7 +124,7 @@ struct RuleEvidence {
       isOneItem ? GrownRule(script: .noLetters, groups: [model.items[0].features]).id(matrix) : name, &ids)
     return proposal(
       rule, campaigns(junk, more), junk: junk.map { set.junk[$0] } + more.map { set.surplus[$0] },
-      kept: kept.map { set.kept[$0] })
+      kept: kept.map { set.kept[$0] }, [])
   }
 
   /// Those of the junk messages that were not learned from that a rule catches.
@@ -166,15 +169,19 @@ struct RuleEvidence {
     return id
   }
 
-  /// A proposal with the messages that its rule catches.
+  /// A proposal with the messages that its rule catches, and those that it caught wrongly while held back.
   private func proposal(
-    _ rule: FilterRule, _ campaigns: Int, junk: [LearningMessage], kept: [LearningMessage]
+    _ rule: FilterRule, _ campaigns: Int, junk: [LearningMessage], kept: [LearningMessage],
+    _ wrongWhileHeldBack: [LearnedRules.CaughtMessage]
   ) -> LearnedRules.Proposal {
-    func caught(_ messages: [LearningMessage]) -> [LearnedRules.CaughtMessage] {
-      messages.map { .init(line: $0.line, id: $0.id) }.sorted { $0.line < $1.line }
-    }
-    return LearnedRules.Proposal(
-      rule: rule, campaigns: campaigns, junk: caught(junk), kept: caught(kept))
+    LearnedRules.Proposal(
+      rule: rule, campaigns: campaigns, junk: Self.messages(junk), kept: Self.messages(kept),
+      wrongWhileHeldBack: wrongWhileHeldBack)
+  }
+
+  /// Messages by ascending line.
+  private static func messages(_ messages: [LearningMessage]) -> [LearnedRules.CaughtMessage] {
+    messages.map { LearnedRules.CaughtMessage($0) }.sorted { $0.line < $1.line }
   }
 
   /// The note of a rule: what it caught, the results on held-out messages, and the upper bound of the Wilson

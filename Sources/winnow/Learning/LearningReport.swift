@@ -54,6 +54,8 @@ struct LearningReport {
         out.append(member: "ids", idsOf: proposal.junk)
         out.append(member: "keptLines", linesOf: proposal.kept)
         out.append(member: "keptIds", idsOf: proposal.kept)
+        out.append(member: "heldBackLines", linesOf: proposal.wrongWhileHeldBack)
+        out.append(member: "heldBackIds", idsOf: proposal.wrongWhileHeldBack)
       }
     }
   }
