@@ -25,8 +25,8 @@ package struct PatternScratch: ~Copyable {
   private let findsAll: Bool
   private var hasFoundAll = false
   private let regexes: [RegexBatchScratch]
-  /// Scratch space of the search for disguised patterns; nil if the set has none.
-  var disguised: DisguiseScratch?
+  /// Scratch space of the search for disguised patterns, which stays empty if the set has none.
+  var disguised = DisguiseScratch()
   /// All matches in the last text, once `allMatches` has been called.
   private var all: [(group: Int, match: PatternMatch)]?
   /// By form and field, the range of the field without outer white space; nil until it is needed.
@@ -50,7 +50,6 @@ package struct PatternScratch: ~Copyable {
     folded = ComparedText(.folded, tracksOriginals: set.compiled.hasExact)
     normalized = ComparedText(.normalized, tracksOriginals: set.compiled.hasExact)
     regexes = set.compiled.regexes.map { _ in RegexBatchScratch(maxBytesAlone: maxBytesAlone) }
-    disguised = set.compiled.disguises == nil ? nil : DisguiseScratch()
     result = ScanResult(
       regexes: set.compiled.regexCount, collected: set.compiled.collectedCount,
       requiresDisguiseTexts: set.compiled.disguises?.requiredTexts.isEmpty == false, findsAll: findsAll,

@@ -4,7 +4,7 @@ import Bytes
 /// to what the longest text needs, and is kept from text to text.
 struct DisguiseScratch: ~Copyable {
   private var search = DisguiseSearch()
-  private var joined = ByteBuffer(capacity: 1024)
+  private var joined = ByteBuffer(capacity: 0)
   /// All matches of the last text; nil until they are asked for.
   private var all: [DisguiseMatch]?
   /// For each pattern, the index of its match in `matches`. An index is valid only if the match there is of
@@ -13,12 +13,13 @@ struct DisguiseScratch: ~Copyable {
 
   /// The matches in the last text. A group has the match of its first pattern that was found or, if all of
   /// its patterns were asked for, one match for each pattern that was found.
-  var matches: [DisguiseMatch] { search.matches }
+  @inline(__always) var matches: [DisguiseMatch] { search.matches }
 
   /// The number of steps that the verification of candidates took in the last text.
   var steps: Int { search.steps }
 
   /// The matches in the last text of a group.
+  @inline(__always)
   func matches(inGroup group: Int) -> [DisguiseMatch] { matches.filter { $0.group == group } }
 
   /// The match of a pattern in the last text; nil if the pattern was not found. O(1).

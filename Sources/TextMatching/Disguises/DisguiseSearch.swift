@@ -22,7 +22,7 @@ struct DisguiseSearch: ~Copyable {
   private var end = 0
   private var bodyCount = 0
 
-  var matches: [DisguiseMatch] { found.all }
+  @inline(__always) var matches: [DisguiseMatch] { found.all }
   var hasNoMatch: Bool { found.all.isEmpty }
   var steps: Int { verifier.steps }
 

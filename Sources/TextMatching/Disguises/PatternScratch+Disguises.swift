@@ -12,19 +12,20 @@ extension PatternScratch {
   ) -> Bool {
     let hasRequiredText = mayHaveDisguiseText && !set.requiredTexts.isEmpty
     if !hasRequiredText, set.passesOver(sender: sender, body: body) {
-      disguised?.forget()
+      disguised.forget()
       return false
     }
     let bounds = bestLiterals
-    return disguised?.scan(
+    return disguised.scan(
       sender: sender, body: body, for: set, allOf: 1 << UInt8(PatternSet.collected), bounds: bounds,
-      except: excluded, hasRequiredText: hasRequiredText) ?? false
+      except: excluded, hasRequiredText: hasRequiredText)
   }
 
-  /// The first match of a group: `plain`, which is that of the patterns as they are, or a match in disguise.
-  func firstMatch(inGroup group: Int, bodyCount: Int, or plain: PatternMatch?) -> PatternMatch? {
+  /// The first match of a group: `plain`, which is that of the patterns as they are, or a match in disguise. The
+  /// method is `mutating` although it changes nothing, because the compiler copies scratch space that a call borrows.
+  mutating func firstMatch(inGroup group: Int, bodyCount: Int, or plain: PatternMatch?) -> PatternMatch? {
     var first = plain
-    for match in disguised?.matches(inGroup: group) ?? [] {
+    for match in disguised.matches(inGroup: group) {
       let other = match.patternMatch(bodyCount: bodyCount)
       guard let known = first else {
         first = other
@@ -41,17 +42,17 @@ extension PatternScratch {
 
   /// Appends the patterns of a group that were found in disguise, unless they were also found as they are.
   func appendDisguised(inGroup group: Int, to patterns: inout [Int]) {
-    for match in disguised?.matches(inGroup: group) ?? [] where !isCollected(match.pattern) {
+    for match in disguised.matches(inGroup: group) where !isCollected(match.pattern) {
       patterns.append(match.pattern)
     }
   }
 
   /// Whether a pattern was found in disguise.
-  func isDisguised(_ pattern: Int) -> Bool { disguised?.match(of: pattern) != nil }
+  func isDisguised(_ pattern: Int) -> Bool { disguised.match(of: pattern) != nil }
 
   /// The better match of a pattern: `plain`, which is that of the pattern as it is, or its match in disguise.
   func match(ofDisguised pattern: Int, bodyCount: Int, or plain: PatternMatch?) -> PatternMatch? {
-    guard let match = disguised?.match(of: pattern) else { return plain }
+    guard let match = disguised.match(of: pattern) else { return plain }
     let other = match.patternMatch(bodyCount: bodyCount)
     guard let plain else { return other }
     return other.isBetter(than: plain, bodyCount: bodyCount) ? other : plain
@@ -63,7 +64,7 @@ extension PatternScratch {
     inGroup group: Int, sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet,
     and plain: [PatternMatch]
   ) -> [PatternMatch] {
-    let others = disguised?.all(inGroup: group, sender: sender, body: body, for: set) ?? []
+    let others = disguised.all(inGroup: group, sender: sender, body: body, for: set)
     let matches = Dictionary(plain.map { ($0.pattern, $0) }) {
       $1.isBetter(than: $0, bodyCount: body.count) ? $1 : $0
     }.merging(others.map { ($0.pattern, $0.patternMatch(bodyCount: body.count)) }) {
