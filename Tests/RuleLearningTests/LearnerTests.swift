@@ -503,6 +503,31 @@ import Testing
     #expect(Set(Self.texts(of: condition)) == Set(phrases))
   }
 
+  @Test func `two words that stand together are looked for as a phrase`() async throws {
+    var planted = PlantedMessages(seed: 78)
+    let phrases = ["unpaid toll", "quick loan", "parcel fee", "account locked"]
+    for phrase in phrases { planted.add(30, phrase, isJunk: true) }
+    planted.add(500, "hello", isJunk: false)
+    // Messages that are kept have single words of them.
+    for word in ["loan", "parcel", "account", "fee"] { planted.add(2, word, isJunk: false) }
+    let learned = try await Self.learn(planted.messages)
+    #expect(learned.proposals.count == 1)
+    let condition = try #require(learned.proposals.first).rule.condition
+    #expect(Set(Self.texts(of: condition)) == Set(phrases))
+  }
+
+  @Test func `a filter of one condition is no score`() async throws {
+    // An amount of money is in all junk. It says too little for a rule, but a score takes it.
+    var planted = PlantedMessages(seed: 79)
+    for amount in 1...120 { planted.add(1, "\(amount * 7) €", isJunk: true) }
+    planted.add(700, "hello", isJunk: false)
+    let learned = try await Self.learn(planted.messages)
+    for proposal in learned.proposals {
+      if case .score(let score) = proposal.rule.condition { #expect(score.items.count > 1) }
+    }
+    #expect(!learned.proposals.isEmpty)
+  }
+
   @Test func `what only tells junk together becomes a rule of two groups`() async throws {
     // Junk names a topic and asks for an answer; what is kept has either of them at times.
     let topics = ["income", "bitcoin", "casino"]

@@ -173,6 +173,22 @@ struct Feature: Sendable {
     return features.indices.sorted { (ranks[$0].0, ranks[$0].1, $0) < (ranks[$1].0, ranks[$1].1, $1) }
   }
 
+  /// For each phrase of two words, the features that are these words, by their indices; nil if one of them is no
+  /// feature, or the feature no such phrase.
+  static func wordsOfPhrases(_ features: [Feature]) -> [(Int, Int)?] {
+    let words = Dictionary(
+      features.indices.filter { features[$0].kind == .word }.map { (features[$0].name, $0) }
+    ) { first, _ in first }
+    return features.map { feature in
+      guard feature.kind == .phrase else { return nil }
+      let parts = feature.name.unicodeScalars.split { $0.value < 0x80 && !$0.properties.isAlphabetic }
+      guard parts.count == 2, let one = words[String(parts[0])], let other = words[String(parts[1])] else {
+        return nil
+      }
+      return (one, other)
+    }
+  }
+
   /// Whether another text is found wherever this one is, as *claim* is where *to claim* is. Disguised
   /// spellings, in which short texts are not found, do not count.
   func implies(_ other: Feature) -> Bool {

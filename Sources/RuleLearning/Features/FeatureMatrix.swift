@@ -23,6 +23,8 @@ struct FeatureMatrix {
   private(set) var rows = SparseRows()
   /// For each feature, the script of its text; `noLetters` if the feature is not a text.
   let scripts: [ScriptClass]
+  /// ``Feature/wordsOfPhrases(_:)``.
+  let wordsOfPhrases: [(Int, Int)?]
   /// For each feature, its place in ``Feature/byPreference(_:)``.
   let preference: [Int]
   /// For each feature, the number of junk and kept messages that have it.
@@ -52,6 +54,7 @@ struct FeatureMatrix {
     isText = features.map(\.isText)
     isSender = features.map { $0.kind == .sender }
     scripts = features.map { $0.isText ? ScriptClass.of($0.name) : .noLetters }
+    wordsOfPhrases = Feature.wordsOfPhrases(features)
     var preference = [Int](repeating: 0, count: features.count)
     for (place, feature) in Feature.byPreference(features).enumerated() { preference[feature] = place }
     self.preference = preference

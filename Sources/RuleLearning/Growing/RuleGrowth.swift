@@ -47,7 +47,7 @@ struct RuleGrowth {
   private static let relief = 8.0
   /// The share of the worth of a rule of several groups that suffices for a rule of one group instead. A
   /// person would rather read one list of texts.
-  private static let worthOfOneGroup = 0.8
+  private static let worthOfOneGroup = 0.9
   /// The value of catching a message that no rule may catch.
   private static let forbidden = -1e6
 
@@ -98,12 +98,21 @@ struct RuleGrowth {
     beside = isSingle ? [] : ordered.filter { matrix.isText[$0] || matrix.features[$0].helpsTexts }
     against = features.filter { leaning($0) < 0 && matrix.isText[$0] }
     let expected = ExpectedCatches(counts, matrix, without: fold)
+    // Whether two words stand in junk as a phrase, in nine of ten messages that have both.
+    let standAlways = { [values] (one: Int, other: Int, phrase: Int) in
+      let rows = postings[one].map { Int($0) }.filter { values[$0] > 0 && matrix.has(other, $0) }
+      return rows.count { matrix.has(phrase, $0) } * 10 >= rows.count * 9
+    }
     var own = [Double](repeating: 0, count: matrix.features.count)
     for feature in alone {
-      let share = expected.share(
-        of: ExpectedCatches.Class(feature, matrix), junk: counts.junk(feature, without: fold),
-        kept: counts.kept(feature, without: fold))
-      own[feature] = costs.kept * (share ?? 1) * keptTotal
+      let (junk, kept) = (counts.junk(feature, without: fold), counts.kept(feature, without: fold))
+      var share = expected.share(of: ExpectedCatches.Class(feature, matrix), junk: junk, kept: kept) ?? 1
+      if kept == 0, let (one, other) = matrix.wordsOfPhrases[feature], standAlways(one, other, feature) {
+        // The phrase costs no more than a rule that asks for both words.
+        let both = (keptCounts[one] + costs.unseen) * (keptCounts[other] + costs.unseen)
+        share = min(share, both / (keptTotal * keptTotal))
+      }
+      own[feature] = costs.kept * share * keptTotal
     }
     costsAlone = own
   }

@@ -116,9 +116,7 @@ struct RuleEvidence {
           conditions.count == 1 ? conditions[0] : .group(ConditionGroup(any: conditions)))
       }, atLeast: model.atLeast)
     // A score of one item that is enough by itself is a filter of the item's conditions.
-    let isOneItem =
-      model.items.count == 1 && model.items[0].points >= model.atLeast
-      && model.items[0].features.allSatisfy { matrix.features[$0].standsAlone }
+    let isOneItem = model.items.count == 1 && model.items[0].points >= model.atLeast
     var rule = FilterRule(isOneItem ? score.items[0].condition : .score(score))
     rule.id = Self.unique(
       isOneItem ? GrownRule(script: .noLetters, groups: [model.items[0].features]).id(matrix) : name, &ids)
