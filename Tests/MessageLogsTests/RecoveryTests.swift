@@ -92,6 +92,53 @@ import Testing
     #expect(found.skipped.count == 1)
   }
 
+  /// A list of five messages of Twilio, the text last in each, of which one is replaced.
+  private static func list(
+    separator: String, replacing number: Int, with other: (String) -> String
+  ) -> Converted {
+    let messages = (1...5).map { sid in
+      let message = #"{"sid":"SM\#(sid)","from":"+1","direction":"inbound","body":"text \#(sid)"}"#
+      return sid == number ? other(message) : message
+    }
+    return convert(
+      "{\"messages\":[\n" + messages.joined(separator: "," + separator) + "\n],\"next_page_uri\":null}",
+      .init(from: .twilio))
+  }
+
+  private static func bodies(except number: Int) -> [[Bool]] {
+    (1...5).filter { $0 != number }.map { found in (1...5).map { $0 == found } }
+  }
+
+  @Test(arguments: ["\n", "\r\n  ", "", " "], 1...5)
+  func `a quote that is missing behind a text costs its message alone`(separator: String, number: Int) {
+    let damages: [(String) -> String] = [
+      { $0.replacing("\"}", with: "}") },
+      // Another fault comes before the quote.
+      { $0.replacing("\"inbound\"", with: "?").replacing("\"}", with: "}") },
+      // The text has the beginning of an entry, with a backslash before each quote.
+      { $0.replacing("\"inbound\"", with: "?").replacing("text ", with: #"{\"sid\":\"SM9\"} "#) },
+    ]
+    for damage in damages {
+      let found = Self.list(separator: separator, replacing: number, with: damage)
+      #expect(
+        found.lines.map { line in (1...5).map { line.contains("\"body\":\"text \($0)\"") } }
+          == Self.bodies(except: number))
+      #expect(found.skipped.count == 1)
+    }
+  }
+
+  @Test func `a missing quote costs no message behind its line, however that begins`() {
+    // All entries before the damaged one begin with the same digit.
+    let messages = (90...101).map { id in
+      #"{"id":\#(id),"type":"message","from":"A","text":"text \#(id)\#(id == 99 ? "" : "\"")}"#
+    }
+    let found = convert(
+      "{\"name\":\"N\",\"messages\":[\n" + messages.joined(separator: ",\n") + "\n]}",
+      .init(from: .telegram, timeZone: .utc))
+    #expect(found.lines.count == 11)
+    #expect(found.skipped == ["11/10: malformed JSON: a string is not closed on its line"])
+  }
+
   // MARK: Markup
 
   /// More than the elements that may be open at once.
@@ -234,10 +281,14 @@ import Testing
     }
   #endif
 
+  /// A message whose text has no closing quote.
+  private static let lostQuote = #"{"id":1,"text":"a},"#
+
   @Test(arguments: [
     "{", "[", "}", "]", "\"", "\"a\":", "{\"", "{\"a\":", "[{", "},{", "}]", "\"}", ",", ":", "\\",
     "{\"id\":1},",
     "{\"id\":", "\"messages\":[", "{\"messages\":[", "{\"a\":[\"b\":", "\"a\":{", "[[{]",
+    lostQuote,
   ])
   func `a JSON export is gone through once, whatever is damaged`(unit: String) {
     for opening in ["{\"messages\":[", "{\"messages\":[{\"id\":1,\"from\":\"A\"},"] {
@@ -263,7 +314,9 @@ import Testing
         try? json.readRest(after: error, of: LogFile(name: "x", isRecognized: true), into: &sink, read)
       }
       #if DEBUG
-        #expect(json.bytes.takenBytes == text.count)
+        // The beginning of the entry behind a lost quote is taken twice.
+        let again = unit == Self.lostQuote ? text.count / unit.utf8.count * 2 : 0
+        #expect((text.count...text.count + again).contains(json.bytes.takenBytes))
       #endif
       #expect(json.bytes.heldBytes <= 4 * (text.count + LogBytes.blockBytes))
     }

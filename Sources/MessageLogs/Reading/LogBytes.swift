@@ -135,6 +135,12 @@ package struct LogBytes: ~Copyable {
     get { block.span.extracting(max(position - Self.keptBytes, 0)..<position) }
   }
 
+  /// The last `count` taken bytes, at most ``keptBytes``, and ``rest``.
+  @_lifetime(borrow self)
+  func rest(afterGoingBack count: Int) -> Span<UInt8> {
+    block.span.extracting(position - count..<block.count)
+  }
+
   /// Takes bytes of ``rest``.
   @inline(__always)
   mutating func skip(_ count: Int) {
@@ -197,6 +203,12 @@ package struct LogBytes: ~Copyable {
     lineMark = mark.place
     lineAtMark = mark.line
     return true
+  }
+
+  /// Returns to before the last `count` taken bytes, at most ``keptBytes``, which hold no line feed.
+  mutating func goBack(_ count: Int) {
+    takenAgain += count
+    position -= count
   }
 
   #if DEBUG

@@ -28,12 +28,14 @@ extension JSONEvents {
   ///   with another member is not, unless there are many of them.
   /// - An opening bracket before a comma or colon is ignored.
   /// - A quote begins a string if a bracket, comma or colon is before it, and ends one if a comma, colon or
-  ///   closing bracket follows. A raw line feed ends every string.
+  ///   closing bracket follows. A raw line feed ends every string, and so does the beginning of an entry,
+  ///   whose quotes would be escaped if it were text.
   ///
-  /// Each byte is read once.
+  /// Each byte is read once, but for the beginning of an entry that a string took whose closing quote was
+  /// lost.
   mutating func recover(inArrayAt floor: Int) -> JSONResumption {
     var inner = InnerContainers(containers, from: floor)
-    let resumption = recover(&inner)
+    let resumption: JSONResumption = goBackToEntry() ? .element : recover(&inner)
     containers.removeLast(containers.count - floor)
     containers[floor - 1].isFirst = true
     return resumption
@@ -45,8 +47,13 @@ extension JSONEvents {
     // The number of objects at the place of an entry that begin differently.
     var others = 0
     var element = JSONResumption.element
+    if isInString { lastInString = lastVisible(bytes.takenLast) }
     while let byte = bytes.peek() {
       if isInString {
+        if byte == UInt8(ascii: "{"), lastInString != UInt8(ascii: ":"), beginsEntry() {
+          isInString = false
+          return element
+        }
         takeInString(byte, last: &lastInString)
         continue
       }
@@ -64,8 +71,7 @@ extension JSONEvents {
       case UInt8(ascii: "{"):
         if isBeforeSeparator() { break }
         if inner.isInObject, isBeforeName { inner.closeToArray() }
-        bytes.look(64)
-        if entryStart.matches(bytes.rest) && lastToken != UInt8(ascii: ":") { return element }
+        if beginsEntry() && lastToken != UInt8(ascii: ":") { return element }
         if inner.isEmpty {
           others += 1
           if others > Self.maxOthers || entryStart.mayMatch(bytes.rest) { return element }
@@ -152,6 +158,23 @@ extension JSONEvents {
   /// an entry.
   private static var maxOthers: Int { 16 }
 
+  /// Whether the brace that comes next begins an object as the entries begin.
+  private mutating func beginsEntry() -> Bool {
+    bytes.look(64)
+    return entryStart.matches(bytes.rest)
+  }
+
+  /// Goes back to the brace of an entry that the last string took. A string without its closing quote ends at
+  /// the first quote of an entry behind it on the line. Returns false if the string took none.
+  private mutating func goBackToEntry() -> Bool {
+    bytes.look(64)
+    guard !isInString, let count = bytesFromBrace(bytes.takenLast),
+      entryStart.matches(bytes.rest(afterGoingBack: count))
+    else { return false }
+    bytes.goBack(count)
+    return true
+  }
+
   /// Whether a comma or colon follows the bracket that comes next, so that it begins nothing.
   private mutating func isBeforeSeparator() -> Bool {
     bytes.look(16)
@@ -194,7 +217,10 @@ extension JSONEvents {
   /// Takes a byte of a string.
   private mutating func takeInString(_ byte: UInt8, last: inout UInt8) {
     switch byte {
-    case UInt8(ascii: "\n"): isInString = false
+    case UInt8(ascii: "\n"):
+      isInString = false
+      // A comma at the line's end is rather the one behind a string that lost its closing quote.
+      lastToken = last == UInt8(ascii: ",") ? last : UInt8(ascii: "\"")
     case UInt8(ascii: "\\"):
       bytes.skip(1)
       last = byte
@@ -233,6 +259,24 @@ extension JSONEvents {
     default: return false
     }
   }
+}
+
+/// The last byte that is not white space or another control character; 0 if there is none.
+private func lastVisible(_ bytes: Span<UInt8>) -> UInt8 {
+  var end = bytes.count
+  while end > 0, bytes[end - 1] <= 0x20 { end -= 1 }
+  return end > 0 ? bytes[end - 1] : 0
+}
+
+/// The number of bytes from a brace on, if nothing but a quote and spaces follow it; nil if there is no such
+/// brace, or if it begins a member's value.
+private func bytesFromBrace(_ bytes: Span<UInt8>) -> Int? {
+  guard bytes.count > 1, bytes[bytes.count - 1] == UInt8(ascii: "\"") else { return nil }
+  var index = bytes.count - 2
+  while index > 0, bytes[index] == UInt8(ascii: " ") { index -= 1 }
+  guard bytes[index] == UInt8(ascii: "{"), lastVisible(bytes.extracting(0..<index)) != UInt8(ascii: ":")
+  else { return nil }
+  return bytes.count - index
 }
 
 /// The containers inside an array, while their content is skipped after a fault.
