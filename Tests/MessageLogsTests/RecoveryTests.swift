@@ -139,6 +139,14 @@ import Testing
     #expect(found.skipped == ["11/10: malformed JSON: a string is not closed on its line"])
   }
 
+  @Test(arguments: ["7", "null", "\"a\"", "[]", "[1,2]", "[[1],[2]]", #"[{"a":1}]"#], ["\n", ""])
+  func `what is no object among messages is one entry that is skipped`(stray: String, separator: String) {
+    let found = Self.list(separator: separator, replacing: 2) { _ in stray }
+    #expect(found.lines.count == 4)
+    let line = separator.isEmpty ? 2 : 3
+    #expect(found.skipped == ["\(line)/2: no object where a message was expected"])
+  }
+
   // MARK: Markup
 
   /// More than the elements that may be open at once.

@@ -46,6 +46,8 @@ extension JSONEvents {
     var lastInString: UInt8 = 0
     // The number of objects at the place of an entry that begin differently.
     var others = 0
+    // The number of open arrays at the place of an entry.
+    var arrays = 0
     var element = JSONResumption.element
     if isInString { lastInString = lastVisible(bytes.takenLast) }
     while let byte = bytes.peek() {
@@ -81,15 +83,24 @@ extension JSONEvents {
         if isBeforeSeparator() { break }
         if isBehindEntriesName {
           inner = InnerContainers()
+          arrays = 0
           element = .elementOfAnotherList
-        } else if !inner.isEmpty, !(inner.isInObject && isBeforeName) {
-          // Entries are objects, and a member's name is a string: an array in either place is ignored.
+        } else if inner.isEmpty {
+          // Entries are objects, so an array in their place is none. Entries may follow its bracket.
+          arrays += 1
+        } else if !(inner.isInObject && isBeforeName) {
+          // A member's name is a string: an array in its place is ignored.
           inner.open(isObject: false)
         }
       case UInt8(ascii: "}"): inner.close(isObject: true)
       case UInt8(ascii: "]"):
-        if inner.isEmpty { return .arrayEnd }
-        inner.close(isObject: false)
+        if !inner.isEmpty {
+          inner.close(isObject: false)
+        } else if arrays > 0 {
+          arrays -= 1
+        } else {
+          return .arrayEnd
+        }
       case UInt8(ascii: ":"):
         if lastToken == UInt8(ascii: "\""), !inner.isInObject { inner.closeToObject() }
       default: break
