@@ -104,7 +104,7 @@ struct LogFiles {
         return leaveOut(file, signature)
       }
       let isAnyWanted = state.options.from == nil
-      if isInFolder, isAnyWanted, LogFormat.isCompanion(file.fileName, probe) { return }
+      if isInFolder, isAnyWanted, LogFormat.isCompanion(file, probe) { return }
       // The incomplete beginning of an export may not look like an export.
       if !state.isIncomplete { refuse(file, fault, isInFolder: isInFolder) }
       return

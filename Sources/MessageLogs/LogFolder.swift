@@ -55,9 +55,9 @@ extension LogFormat {
     return formats.contains { $0.reading.takes(fileName: name) }
   }
 
-  /// Whether a file in a folder is read with the messages of any format.
-  static func isCompanion(_ fileName: String, _ probe: LogProbe) -> Bool {
-    allCases.contains { $0.reading.isCompanion(fileName, probe) }
+  /// Whether a file in a folder belongs to an export of any format and holds no messages.
+  static func isCompanion(_ file: LogFile, _ probe: LogProbe) -> Bool {
+    allCases.contains { $0.reading.isCompanion(file, probe) }
   }
 }
 

@@ -16,8 +16,8 @@ protocol LogReading: ~Copyable {
   /// nil if there is none.
   static func companion(of path: String) -> String?
 
-  /// Whether a file in a folder is such a companion, which holds no messages.
-  static func isCompanion(_ fileName: String, _ probe: LogProbe) -> Bool
+  /// Whether a file in a folder is such a companion, or another part of the export that holds no messages.
+  static func isCompanion(_ file: LogFile, _ probe: LogProbe) -> Bool
 
   /// A reader for one conversion.
   init()
@@ -34,7 +34,7 @@ extension LogReading where Self: ~Copyable {
 
   static func companion(of path: String) -> String? { nil }
 
-  static func isCompanion(_ fileName: String, _ probe: LogProbe) -> Bool { false }
+  static func isCompanion(_ file: LogFile, _ probe: LogProbe) -> Bool { false }
 
   /// A reader that is kept for a conversion.
   static func kept() -> any KeptReader { Keeper<Self>() }

@@ -15,6 +15,8 @@ import Testing
        {"id":"U2","name":"bob1","profile":{"display_name":"","real_name":"Bob Example"}}, {"id":"U3","name":"carl"}]
       """#)
     try folder.write("channels.json", #"[{"id":"C1","name":"general"}]"#)
+    try folder.write("integration_logs.json", "[]")
+    try folder.write("canvases.json", "[]")
     try folder.write(
       "random/2024-06-02.json",
       #"[{"type":"message","user":"U2","text":"second day","ts":"1717300800.000100"}]"#)
@@ -41,14 +43,28 @@ import Testing
       let found = convert(paths: [folder.path], .init(from: from))
       #expect(found.lines == expected)
       #expect(found.summary.outcome == .complete)
-      // Told apart by what it looks like, the workspace's table of channels is no log. That of the accounts
-      // was read for the names.
-      let passedOver = "\(folder.path)/channels.json: passed over: not in a known format: "
-      #expect(found.notices.map { $0.description.hasPrefix(passedOver) } == (from == nil ? [true] : []))
+      // The workspace's tables are part of the export and hold no messages.
+      #expect(found.notices.isEmpty)
     }
     let one = convert(paths: [folder.path + "/general/2024-06-01.json"], .init(from: .slack, me: "U1"))
     #expect(one.lines.first?.contains(#""sender":"ann""#) == true)
     #expect(one.lines.map { $0.contains(#""direction":"out""#) } == [true, false, false])
+  }
+
+  @Test func `a table of Slack's is named where it is no part of a workspace`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("channels.json", #"[{"id":"C1","name":"general"}]"#)
+    // Plain text is no table, whatever stands beside it.
+    try folder.write("slack/users.json", #"[{"id":"U1","name":"ann"}]"#)
+    try folder.write("slack/lists.json", "a line\n")
+    try folder.write(
+      "slack/general/2024-06-01.json", #"[{"type":"message","user":"U1","text":"a","ts":"1.0"}]"#)
+    let found = convert(paths: [folder.path])
+    #expect(found.lines.count == 1)
+    #expect(
+      found.notices.map { String($0.description.prefix { $0 != ":" }) } == [
+        "\(folder.path)/channels.json", "\(folder.path)/slack/lists.json",
+      ])
   }
 
   @Test func `the file with the names of Slack's accounts is an input`() throws {

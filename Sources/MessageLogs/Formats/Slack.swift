@@ -15,12 +15,7 @@ struct Slack: JSONExport, ~Copyable {
   }
 
   static func takes(fileName: String) -> Bool {
-    let others = [
-      accountsName, "org_users.json", "channels.json", "groups.json", "dms.json", "mpims.json",
-      "integration_logs.json", "canvases.json", "file_conversations.json", "huddle_transcripts.json",
-      "lists.json",
-    ]
-    return fileName.hasExtension("json") && !others.contains(fileName)
+    fileName.hasExtension("json") && fileName != accountsName && !tableNames.contains(fileName)
   }
 
   /// The file with the accounts of the workspace that a file belongs to; nil if there is none.
@@ -30,12 +25,26 @@ struct Slack: JSONExport, ~Copyable {
     }
   }
 
-  /// Whether a file is that of a workspace's accounts: an array of objects with ids and names.
-  static func isCompanion(_ fileName: String, _ probe: LogProbe) -> Bool {
-    fileName == accountsName && probe.isArray && probe.entryMembers.isSuperset(of: ["id", "name"])
+  /// Whether a file is that of a workspace's accounts, an array of objects with ids and names, or one of the
+  /// workspace's other tables beside it.
+  static func isCompanion(_ file: LogFile, _ probe: LogProbe) -> Bool {
+    if file.fileName == accountsName {
+      return probe.isArray && probe.entryMembers.isSuperset(of: ["id", "name"])
+    }
+    guard probe.kind == .json, tableNames.contains(file.fileName), let path = file.path,
+      let folder = accountFolders(near: path).last,
+      case .file(isRegular: true) = FileKind(path: accountsFile(in: folder))
+    else { return false }
+    return true
   }
 
   private static let accountsName = "users.json"
+
+  /// The names of a workspace's other tables, which hold no messages.
+  private static let tableNames: Set<String> = [
+    "org_users.json", "channels.json", "groups.json", "dms.json", "mpims.json", "integration_logs.json",
+    "canvases.json", "file_conversations.json", "huddle_transcripts.json", "lists.json",
+  ]
 
   /// The names of the accounts of the last workspace.
   private var names: [String: String] = [:]
