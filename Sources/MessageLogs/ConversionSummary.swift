@@ -13,6 +13,9 @@ package struct ConversionSummary: Sendable, Equatable {
   /// are the owner's.
   package var comparedWithOwner = 0
   package var fromOwner = 0
+  /// A sender that differs from ``ConversionOptions/me`` only in the case of letters; nil if there is none
+  /// before a message of the owner.
+  package var senderLikeOwner: String?
   /// The number of entries that are not messages (calls, joins, reactions, deletions).
   package var noMessages = 0
   /// The number of entries, and of logs in folders, that could not be read.

@@ -173,9 +173,22 @@ extension MessageSink {
         sender.isThere && owner.isName(sender.span) || senderID.isThere && owner.isName(senderID.span)
       direction = isOwner ? .outgoing : .incoming
       conversion.summary.comparedWithOwner += 1
-      if isOwner { conversion.summary.fromOwner += 1 }
+      if isOwner {
+        conversion.summary.fromOwner += 1
+      } else if conversion.summary.fromOwner == 0, conversion.summary.senderLikeOwner == nil {
+        noteSender(like: owner)
+      }
     }
     if direction == .outgoing && !sender.isThere { sender.assign(owner.text) }
+  }
+
+  /// Keeps the sender's name or account for the summary if it may be what the owner's name is meant to be.
+  private func noteSender(like owner: OwnerName) {
+    if sender.isThere, owner.isNameButForCase(sender.span) {
+      conversion.summary.senderLikeOwner = String(copying: sender.span)
+    } else if senderID.isThere, owner.isNameButForCase(senderID.span) {
+      conversion.summary.senderLikeOwner = String(copying: senderID.span)
+    }
   }
 }
 

@@ -9,10 +9,12 @@ struct OwnerName {
   /// The name as it was given.
   let text: String
   private let key: [UInt8]
+  private let lowercased: String
 
   init(_ text: String) {
     self.text = text
     key = Self.key(of: text)
+    lowercased = text.lowercased()
   }
 
   /// Whether a sender, in UTF-8, is the owner. O(n).
@@ -20,6 +22,16 @@ struct OwnerName {
     if sender.equals(key.span) { return true }
     if let isSame = isNumber(sender) { return isSame }
     return Self.isKey(sender) ? false : Self.key(of: String(copying: sender)) == key
+  }
+
+  /// Whether a sender, in UTF-8, is the owner's name as it was given, but for the case of its letters. O(n).
+  func isNameButForCase(_ sender: Span<UInt8>) -> Bool {
+    let known = lowercased.utf8Span.span
+    guard sender.count == known.count else { return false }
+    for index in sender.indices where sender[index] < 0x80 && lowercase(sender[index]) != known[index] {
+      return false
+    }
+    return String(copying: sender).lowercased() == lowercased
   }
 
   /// Whether a phone number is the owner's; nil for what is none in ASCII.

@@ -578,6 +578,15 @@ import Testing
     #expect(found.summary.fromOwner == (isOwner ? 1 : 0))
   }
 
+  @Test(arguments: [
+    ("test user", "Test User", true), ("зоя", "Зоя", true), ("ZOË", "zoë", true),
+    ("test user", "Test Users", false), ("зоя", "Яоз", false), ("bob", "Rob", false), ("Bob", "Bob", false),
+  ])
+  func `a sender that differs from the owner only in case is kept`(me: String, sender: String, isLike: Bool) {
+    let found = convert("sender,body\n\(sender),hi\n\(sender.uppercased())!,ho\n", .init(from: .csv, me: me))
+    #expect(found.summary.senderLikeOwner == (isLike ? sender : nil))
+  }
+
   @Test(arguments: [LogFormat?.none, .tsv]) func `TSV, where quotes are characters`(from: LogFormat?) {
     let found = convert("sender\tbody\tid\nA\t\"x\\ty\\\\z\t1\n", .init(from: from))
     #expect(

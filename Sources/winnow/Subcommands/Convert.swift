@@ -110,7 +110,8 @@ enum Convert: SubcommandRunning {
     }
     let (me, incoming) = (OptionName.me.dashed, OptionName.incoming.dashed)
     if let name = options.me, summary.comparedWithOwner > 0, summary.fromOwner == 0 {
-      console.note("no message is from '\(name)' (\(me))")
+      let meant = summary.senderLikeOwner.map { "; did you mean '\(oneLine($0))'?" } ?? ""
+      console.note("no message is from '\(name)' (\(me))\(meant)")
     }
     if options.incoming, summary.unknownDirections > 0 {
       let say =
