@@ -82,6 +82,23 @@ import Testing
         == ["junk", "junk", "allow", "allow"])
   }
 
+  @Test func `of phone numbers that become texts it is said once how they are compared as such`() throws {
+    let place = try Workplace()
+    try place.write("one.txt", "+1 555 010 0100\n2024\n")
+    try place.write("more.txt", "+1 555 010 0100\n+1 555 010 0101\n")
+    let one = try place.winnow("import", "one.txt")
+    #expect(
+      one.err
+        == "winnow: 1 text is a phone number, and is looked for as it is written; with --target sender "
+        + "--matching number it is compared with senders as a number\n"
+        + "winnow: 2 rules imported from one.txt\n")
+    let both = try place.winnow("import", "one.txt", "more.txt")
+    #expect(both.err.contains("winnow: 2 texts are phone numbers, and are looked for as they are written; "))
+    #expect(both.err.split(separator: "--matching number").count == 2)
+    let numbers = try place.winnow("import", "more.txt", "--target", "sender", "--matching", "number")
+    #expect(numbers.err == "winnow: 2 rules imported from more.txt\n")
+  }
+
   @Test func `--target and --matching are what every filter gets`() throws {
     let place = try Workplace()
     try place.write("list.txt", "casino\n")

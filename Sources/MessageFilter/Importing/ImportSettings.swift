@@ -79,6 +79,17 @@ struct ImportedTexts {
     if let first = filters[key] { return skip(place, text, "it is the same as \(first)") }
     filters[key] = place
     if list == .allow { result.rules.allow.append(filter) } else { result.rules.deny.append(filter) }
+    if settings.matching == nil, filter.matching == .contains, filter.target != .body, isNumber(text) {
+      result.numbersAsTexts.insert(text)
+    }
+  }
+
+  /// Whether a text is a phone number as people write one: with `+`, or of at least seven digits. Fewer may be
+  /// a year or an amount.
+  private func isNumber(_ text: String) -> Bool {
+    var number = PhoneNumber()
+    guard number.readRule(text.utf8Span.span, plan) != .none else { return false }
+    return number.cleaned.count >= 7 || number.cleaned[0] == UInt8(ascii: "+")
   }
 
   /// Why a filter is not possible; nil if it is.

@@ -76,6 +76,9 @@ package struct RulesImport: Sendable {
   package var skipped: [Skipped] = []
   /// What is to be said about the file as a whole, in words.
   package var remarks: [String] = []
+  /// The phone numbers for which filters look as they are written, because the settings do not say how the
+  /// texts match.
+  package var numbersAsTexts: Set<String> = []
 
   /// The number of rules and list entries that were imported.
   package var count: Int {
@@ -98,6 +101,7 @@ package struct RulesImport: Sendable {
         return false
       }
     }
+    numbersAsTexts.formUnion(other.numbersAsTexts)
     rules.allow += new(other.rules.allow, beside: rules.allow)
     rules.deny += new(other.rules.deny, beside: rules.deny)
     var contacts = Set(rules.contacts.map { SenderKey($0, plan) })

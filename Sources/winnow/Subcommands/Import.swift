@@ -27,6 +27,7 @@ enum Import: SubcommandRunning {
       }
     }
     guard let imported = all else { return .success }
+    report(numbersAsTexts: imported.numbersAsTexts.count, console)
     let name = arguments.operands.map(inputName).joined(separator: ", ")
     if let source = arguments.editedRules {
       // Of several files it is no longer known which of them had an entry, only where the rules have it.
@@ -36,6 +37,18 @@ enum Import: SubcommandRunning {
       console.note("\(counted(imported.count, "rule")) imported from \(name)")
     }
     return .success
+  }
+
+  /// Says how many of the texts are phone numbers, which match hardly anything as texts.
+  private static func report(numbersAsTexts count: Int, _ console: Console) {
+    if count == 0 { return }
+    let options = "\(OptionName.target.dashed) sender \(OptionName.matching.dashed) number"
+    console.note(
+      count == 1
+        ? "1 text is a phone number, and is looked for as it is written; with \(options) it is compared "
+          + "with senders as a number"
+        : "\(grouped(count)) texts are phone numbers, and are looked for as they are written; with "
+          + "\(options) they are compared with senders as numbers")
   }
 
   private static func settings(_ arguments: Arguments) throws(CommandError) -> ImportSettings {

@@ -29,6 +29,28 @@ import Testing
       result.skipped == [.init(place: "line 6", text: "free money", reason: "it is the same as line 1")])
   }
 
+  @Test func `phone numbers that become texts are counted, and short codes and years are not`() throws {
+    let list =
+      "+1 555 010 0100\n2024\n12345\n055-501-0198\n+97254*\nfree money\n+1 555 010 0100\nBANK 5550100\n"
+    let numbers: Set = ["+1 555 010 0100", "055-501-0198", "+97254*"]
+    #expect(try imported(list).numbersAsTexts == numbers)
+    var settings = ImportSettings()
+    settings.target = .sender
+    #expect(try imported(list, "", settings).numbersAsTexts == numbers)
+    settings.target = .body
+    #expect(try imported(list, "", settings).numbersAsTexts.isEmpty)
+    settings.target = nil
+    settings.matching = .exact
+    #expect(try imported(list, "", settings).numbersAsTexts.isEmpty)
+    settings.matching = nil
+    settings.list = .contacts
+    #expect(try imported(list, "", settings).numbersAsTexts.isEmpty)
+    settings.list = .allow
+    settings.column = "number"
+    let table = "name,number\nA,+1 555 010 0100\nB,055-501-0198 ::: 2024\n"
+    #expect(try imported(table, "", settings).numbersAsTexts == ["+1 555 010 0100", "055-501-0198"])
+  }
+
   @Test func `what all texts get is what was asked for`() throws {
     var settings = ImportSettings()
     settings.matching = .number
