@@ -36,6 +36,35 @@ import Testing
     }
   }
 
+  @Test func `of tags that are not as expected, what puts them on is said`() throws {
+    let place = try Workplace()
+    try place.write(
+      "tags.json5",
+      "{version: 1, deny: ['win'], tags: {parcel: ['parcel', {id: 'p', text: 'cel'}], bank: ['account'], "
+        + "fee: ['fee']}}")
+    let parcel = #"  why: parcel, because the filter "parcel" (/tags/parcel/0) matches in the body"#
+    let other = #"  why: parcel, because the filter "cel" (p) matches in the body"#
+    let bank = "  why: not bank, because no filter of it matches"
+    let junk = #"  why: the filter "win" (/deny/0) matches in the body"#
+    let cases: [(line: String, whys: [String])] = [
+      (#"{"body":"parcel fee","expect":{"tags":["fee"]}}"#, [parcel, other]),
+      (#"{"body":"parcel","expect":{"tags":["bank"]}}"#, [parcel, other, bank]),
+      (#"{"body":"fee","expect":{"tags":["fee","bnk"]}}"#, ["  why: not bnk, because no tag is called that"]),
+      // The action decides, too.
+      (#"{"body":"win","expect":{"action":"allow","tags":["bank"]}}"#, [junk, bank]),
+      (#"{"body":"win","expect":{"action":"junk","rule":"x","tags":["bank"]}}"#, [junk, bank]),
+      (#"{"body":"win fee","expect":{"action":"allow","tags":["fee"]}}"#, [junk]),
+    ]
+    for (line, whys) in cases {
+      let outcome = try place.run(["test", "-r", "tags.json5", "-"], input: line)
+      #expect(outcome.status == 1)
+      #expect(outcome.lines.filter { $0.hasPrefix("  why: ") } == whys, "\(outcome.out)")
+    }
+    let both = try place.run(["test", "-r", "tags.json5", "-"], input: cases[3].line)
+    #expect(both.line(0) == "standard input:1: expected allow, got junk by /deny/0")
+    #expect(both.line(1) == "  expected the tags bank, got no tags")
+  }
+
   @Test func `what would help to read a case is said only if it is to be read`() throws {
     let place = try Workplace()
     let invalid = try place.run(

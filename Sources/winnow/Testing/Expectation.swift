@@ -118,6 +118,9 @@ struct Expectation {
         + Arguments.didYouMean(word, actions))
   }
 
+  /// Whether a verdict has other tags than expected.
+  func missesTags(in verdict: Verdict) -> Bool { tags.map { $0.sorted() != verdict.tags.sorted() } ?? false }
+
   /// The differences between a verdict and the expectation, one sentence each.
   func misses(in verdict: Verdict) -> [String] {
     let reason = verdict.reason
@@ -126,15 +129,16 @@ struct Expectation {
       let rule = rule.map { " by \($0)" } ?? ""
       let got = reason.rule.map { " by \($0.name)" } ?? ""
       misses.append("expected \(action)\(rule), got \(verdict.action.name)\(got)")
-      return misses
     }
-    if let tags, tags.sorted() != verdict.tags.sorted() {
+    // Another action has another reason.
+    let hasOtherAction = !misses.isEmpty
+    if let tags, missesTags(in: verdict) {
       func list(_ tags: [String]) -> String {
         tags.isEmpty ? "no tags" : "the tags \(tags.joined(separator: ", "))"
       }
       misses.append("expected \(list(tags)), got \(list(verdict.tags))")
     }
-    if members.isEmpty { return misses }
+    if members.isEmpty || hasOtherAction { return misses }
     var json = ByteBuffer(capacity: 256)
     reason.writeJSON(to: &json)
     let found = ComparedValue(0, of: JSON5Document.read([UInt8](copying: json.span)))

@@ -35,7 +35,9 @@ struct TestHandler: LineHandler, ~Copyable {
       var lines = misses
       let sender = message.sender.map { " from \"\(oneLine($0))\"" } ?? ""
       lines.append("message: \"\(oneLine(message.body))\"" + sender)
-      lines.append("why: " + verdict.reason.description)
+      let missesTags = expectation.missesTags(in: verdict)
+      if !missesTags || misses.count > 1 { lines.append("why: " + verdict.reason.description) }
+      if missesTags { lines += tagReasons(expectation, verdict, message) }
       lines += aside(on: expectation, verdict, message)
       fail(line, lines, &out)
     }
@@ -74,6 +76,22 @@ struct TestHandler: LineHandler, ~Copyable {
     tally.counts.withLock { $0.failed += 1 }
     out.append(text: "\(name):\(line): \(oneLine(lines[0]))\n")
     for line in lines.dropFirst() { out.append(text: "  \(oneLine(line))\n") }
+  }
+
+  /// What put tags on the message that are not expected, and why it does not have others that are.
+  private mutating func tagReasons(
+    _ expectation: Expectation, _ verdict: Verdict, _ message: Message
+  ) -> [String] {
+    let expected = expectation.tags ?? []
+    var reasons: [String] = []
+    for match in evaluator.explain(message).tags where !expected.contains(match.tag) {
+      reasons.append("why: \(match.tag), because \(match.reason)")
+    }
+    for tag in expected where !verdict.tags.contains(tag) {
+      let reason = rules.tags.contains(tag) ? "no filter of it matches" : "no tag is called that"
+      reasons.append("why: not \(tag), because \(reason)")
+    }
+    return reasons
   }
 
   /// What happened to the expected rule, if another one decided.
