@@ -94,6 +94,29 @@ import Testing
     #expect(outcome.lines == ["143"], "\(outcome.err)")
   }
 
+  @Test(arguments: [("INT", 130), ("TERM", 143)])
+  func `a signal while cases are read leaves the count of those that were`(signal: String, status: Int) throws
+  {
+    let place = try workplace()
+    try place.write("next", #"{"body":"one","expect":"allow"}"#)
+    let outcome = try place.shell(
+      """
+      \(Self.settled)
+      set -m
+      mkfifo in
+      winnow test -r rules.json5 in next > out & pid=$!
+      exec 9> in
+      printf '{"body":"old","expect":"junk"}\\n{"body":"one","expect":"junk"}\\n' >&9
+      settled $pid
+      kill -\(signal) $pid
+      wait $pid; echo $?
+      head -n 1 out; tail -n 1 out
+      """)
+    #expect(
+      outcome.lines.suffix(3) == ["\(status)", "in:2: expected junk, got allow", "1 passed, 1 failed"],
+      "\(outcome.err)")
+  }
+
   @Test(arguments: ["", "--json", "--html page"])
   func `a signal before any labelled message ends evaluate without a report`(options: String) throws {
     let place = try workplace()

@@ -33,9 +33,10 @@ enum Test: SubcommandRunning {
       }
       if summary.hadInputFailure { hadInputFailure = true }
     }
-    Signals.raiseAgain()
     let counts = tally.counts.withLock { $0 }
     if counts.passed + counts.failed == 0 {
+      // A run that is stopped before it has read a case has nothing to count.
+      Signals.raiseAgain()
       if hadInputFailure { return .inputOutput }
       throw .failed(
         .usage, "no test case in \(input.inputs.map(inputName).joined(separator: ", "))",
