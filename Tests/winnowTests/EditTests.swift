@@ -27,6 +27,30 @@ import Testing
     )
   }
 
+  @Test func `list shows the smart rules of the file that are off, and tags without filters`() throws {
+    let rules = """
+      {version: 1, smart: {numbersOnly: false, links: true, shortSender: false, countryAllowlist: [],
+       allUnknown: false}, tags: {t: [], u: ['x']}}
+      """
+    let table = try Workplace().run(["list", "-"], input: rules)
+    let words = table.lines.dropFirst().map { $0.split(separator: " ") }
+    #expect(
+      words == [
+        ["/smart/links", "junk", "links"], ["/smart/shortSender", "junk", "shortSender", "[off]"],
+        ["/smart/numbersOnly", "junk", "numbersOnly", "[off]"],
+        ["/smart/countryAllowlist", "junk", "countryAllowlist", "[off]"],
+        ["/tags/t", "t", "(no", "filters)"], ["/tags/u/0", "u", "all", "contains", "insensitive", "x"],
+        ["/smart/allUnknown", "junk", "allUnknown", "[off]"],
+      ], "\(table.out)")
+    let json = try Workplace().run(["list", "--json", "-"], input: rules)
+    #expect(
+      json.line(1)
+        == #"{"rule":"/smart/shortSender","pointer":"/smart/shortSender","list":"smart","text":"shortSender","enabled":false}"#
+    )
+    // A tag is no entry.
+    #expect(json.lines.count == 6 && !json.out.contains(#""tag":"t""#), "\(json.out)")
+  }
+
   @Test func `the table of list is straight with entries of automatic lists`() throws {
     let rules = """
       {version: 1, contacts: ['x'], automatic: {languages: ['en'], filter_lists: {en: {allow_sender: ['x']}}}}
@@ -272,8 +296,10 @@ import Testing
     ]
     let table = try place.winnow("list", "rules.json5").out
     let json = try place.winnow("list", "--json", "rules.json5")
-    #expect(json.lines.count == pointers.count + 1)
+    // The two smart rules cannot be removed.
+    #expect(json.lines.count == pointers.count + 2)
     #expect(json.out.contains(#""pointer":"/smart/links","list":"smart""#))
+    #expect(json.out.contains(#""pointer":"/smart/allUnknown","list":"smart""#))
     for pointer in pointers {
       #expect(table.contains(pointer))
       #expect(json.out.contains(#""pointer":"\#(pointer)""#))

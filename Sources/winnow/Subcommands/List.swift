@@ -11,16 +11,25 @@ enum List: SubcommandRunning {
       + "calls it. Without RULES it shows the rules file that is found as without --rules.")
 
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
-    let rules = try LoadedRules.read(try RulesSource.named(by: arguments)[0], console)
-    let rows = Row.all(of: rules)
+    let source = try RulesSource.named(by: arguments)[0]
+    let bytes = try LoadedRules.bytes(of: source, console)
+    let rules = try LoadedRules.parse(bytes, source, console)
+    let rows = Row.all(of: rules, writtenSmartRules: smartRules(in: bytes))
     var out = ByteBuffer(capacity: 4096)
     if arguments.has(.json) {
-      for row in rows { row.appendJSON(to: &out) }
+      for row in rows where row.text != nil { row.appendJSON(to: &out) }
     } else {
       out.append(text: table(rows, console.output, width: Terminal.isTerminal(1) ? Terminal.width(1) : nil))
     }
     try console.write(out.span)
     return .success
+  }
+
+  /// The names of the smart rules that a rules file without mistakes has, on or off.
+  private static func smartRules(in bytes: [UInt8]) -> Set<String> {
+    let document = JSON5Document.read(bytes)
+    guard let section = document.member("smart", of: 0) else { return [] }
+    return Set(document.children(of: section).map { document.key(of: $0) })
   }
 
   /// - Parameter width: The terminal's width; nil if the output is not a terminal.
@@ -32,7 +41,7 @@ enum List: SubcommandRunning {
       ["rule", "action", "target", "matching", "case"] + (hasDisguises ? ["disguises"] : []) + ["text"]
     var cells = [heading]
     for row in rows {
-      var text = oneLine(row.text)
+      var text = row.text.map(oneLine) ?? "(no filters)"
       switch row.value {
       case .on: break
       case .max(let max): text += ": max \(max)"
@@ -80,7 +89,8 @@ enum List: SubcommandRunning {
     var pointer: String
     var list: String
     var id: String?
-    var text: String
+    /// Nil for a tag without filters, which the table shows, but not the JSON: there, each object is an entry.
+    var text: String?
     /// The parameter of a smart rule.
     var value = SmartRuleValue.on
     var action: String
@@ -98,7 +108,9 @@ enum List: SubcommandRunning {
     var name: String { id.map { "\($0) (\(pointer))" } ?? pointer }
 
     /// Every entry, in the order of the stages. Tags, and entries that are not rules, come last.
-    static func all(of rules: Rules) -> [Row] {
+    ///
+    /// - Parameter writtenSmartRules: The smart rules that the file has. Those that are not on are off.
+    static func all(of rules: Rules, writtenSmartRules: Set<String>) -> [Row] {
       var rows = texts(rules.contacts, "/contacts", "contacts", action: "allow")
       rows += rules.allow.enumerated().map { row($1, "/allow/\($0)", "allow", action: "allow") }
       rows += rules.deny.enumerated().map { row($1, "/deny/\($0)", "deny", action: $1.folder.rawValue) }
@@ -108,8 +120,14 @@ enum List: SubcommandRunning {
           action: rule.folder.rawValue, confidence: "\(rule.confidence)", note: rule.note,
           isEnabled: rule.isEnabled)
       }
-      rows += rules.smart.rules.map { smart($0.name, $0.value) }
+      for name in SmartRule.names where writtenSmartRules.contains(name) {
+        let rule = rules.smart.rules.first { $0.name == name }
+        rows.append(smart(name, rule?.value ?? .on, isEnabled: rule != nil))
+      }
       for tag in rules.tags {
+        if tag.filters.isEmpty {
+          rows.append(Row(pointer: "/tags/\(tag.name)", list: "tags", action: "", tag: tag.name))
+        }
         rows += tag.filters.enumerated().map { index, filter in
           var row = row(filter, "/tags/\(tag.name)/\(index)", "tags", action: "")
           row.tag = tag.name
@@ -121,7 +139,9 @@ enum List: SubcommandRunning {
         let action = name.hasPrefix("allow_") ? "allow" : name.hasPrefix("deny_") ? "junk" : ""
         rows += texts(entries, pointer, "automatic", action: action, isEnabled: isActive)
       }
-      if rules.smart.allUnknown { rows.append(smart("allUnknown")) }
+      if writtenSmartRules.contains("allUnknown") {
+        rows.append(smart("allUnknown", isEnabled: rules.smart.allUnknown))
+      }
       return rows
     }
 
@@ -133,8 +153,10 @@ enum List: SubcommandRunning {
       }
     }
 
-    private static func smart(_ name: String, _ value: SmartRuleValue = .on) -> Row {
-      Row(pointer: "/smart/\(name)", list: "smart", text: name, value: value, action: "junk")
+    private static func smart(_ name: String, _ value: SmartRuleValue = .on, isEnabled: Bool) -> Row {
+      Row(
+        pointer: "/smart/\(name)", list: "smart", text: name, value: value, action: "junk",
+        isEnabled: isEnabled)
     }
 
     private static func row(_ filter: FilterRule, _ pointer: String, _ list: String, action: String) -> Row {
@@ -160,7 +182,7 @@ enum List: SubcommandRunning {
         out.append(member: "pointer", pointer)
         out.append(member: "list", list)
         member("tag", tag, &out)
-        out.append(member: "text", text)
+        member("text", text, &out)
         switch value {
         case .on: break
         case .max(let max): out.append(member: "max", max)
