@@ -61,7 +61,6 @@ import Testing
     let place = try workplace()
     for (text, reason) in [
       ("hello\n", "its last line is not line 1"),
-      (#"{"line":7,"action":"allow","reason":{"stage":"default"}}"# + "\n", "its last line is not line 1"),
       ("important", "it has no whole line, and is not the beginning of line 1"),
     ] {
       try place.write("v", text)
@@ -71,6 +70,30 @@ import Testing
         outcome.err.hasPrefix("winnow: error: v can't be resumed: \(reason) in the requested form\n"))
       #expect(try place.read("v") == text)
     }
+  }
+
+  @Test(arguments: ["verdict", "tsv"])
+  func `a last line with another number is called that`(form: String) throws {
+    let outcome = try Workplace.withLog(lines: 9).shell(
+      """
+      winnow -q -r rules.json5 -o \(form) m > whole
+      sed 2,6d whole > out; cp out before
+      winnow -r rules.json5 -o \(form) --resume --out out m; echo $?; cmp out before
+      """)
+    #expect(outcome.lines == ["2"])
+    #expect(
+      outcome.err == """
+        winnow: error: out can't be resumed: its last line says line 9, but it is line 4
+        Lines have been removed or added; --force instead of --resume begins anew.
+
+        """)
+  }
+
+  @Test func `a line of another table that begins with a number is not taken for one of tsv`() throws {
+    let place = try workplace()
+    try place.write("table", "9\tx\tlate\tyes\n")
+    let outcome = try place.winnow("-r", "rules.json5", "-o", "tsv", "--out", "table", "--resume", "a")
+    #expect(outcome.err.contains("its last line is not line 1 in the requested form"), "\(outcome.err)")
   }
 
   @Test func `what is no output of the same form is not gone on with, and stays as it is`() throws {

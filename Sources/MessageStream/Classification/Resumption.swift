@@ -6,8 +6,10 @@ import SystemLibrary
 package enum ResumptionError: Error, Sendable, Equatable {
   /// A system call failed.
   case system(FileFailure)
-  /// The number in the last line is not the number of lines, or there is none.
+  /// The last line is not in the format of the run.
   case notAnOutput(lines: Int)
+  /// The last line is in the format of the run, but the number in it is not the number of lines.
+  case otherNumber(Int, lines: Int)
   /// The first line is not in the format of the run, although the last one may be: errors look the same in
   /// several formats.
   case beginsOtherwise
@@ -83,6 +85,7 @@ enum Resumption {
     }
     if lines > 0 {
       guard format.isLine(lastLine.span, number: lines, member: job.member) else {
+        if let number = format.number(of: lastLine.span) { throw .otherNumber(number, lines: lines) }
         throw .notAnOutput(lines: lines)
       }
       guard isFirstInFormat else { throw .beginsOtherwise }

@@ -31,6 +31,9 @@ package protocol VerdictFormat: SendableMetatype {
   /// `member` is the name of the member that annotate adds.
   static func isLine(_ bytes: Span<UInt8>, number: Int, member: String) -> Bool
 
+  /// The number in an output line, whichever it is; nil for a line that is not in this format, or has none.
+  static func number(of line: Span<UInt8>) -> Int?
+
   /// The part of an output line, without its LF, that the rules decide. The rest depends only on the input,
   /// so `--resume` can compare it whatever the rules say now. Nil for a line that is not in this format.
   static func decidedPart(of line: Span<UInt8>, member: String) -> Range<Int>?
@@ -56,6 +59,8 @@ package enum VerdictFormats {
 
 extension VerdictFormat {
   package static var addsMember: Bool { false }
+
+  package static func number(of line: Span<UInt8>) -> Int? { nil }
 
   package static func errorPart(of line: Span<UInt8>, member: String) -> Range<Int>? {
     guard let part = decidedPart(of: line, member: member),

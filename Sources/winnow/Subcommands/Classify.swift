@@ -299,6 +299,12 @@ enum Classify: SubcommandRunning {
             ? "its last line is not line \(grouped(lines)) in the requested form"
             : "it has no whole line, and is not the beginning of line 1 in the requested form"),
         hint: formatHint)
+    case .otherNumber(let number, let lines):
+      return .failed(
+        .usage,
+        "\(shellName(path)) can't be resumed: its last line says line \(grouped(number)), but it is line "
+          + grouped(lines),
+        hint: "Lines have been removed or added; --force instead of --resume begins anew.")
     case .beginsOtherwise:
       return .failed(
         .usage,

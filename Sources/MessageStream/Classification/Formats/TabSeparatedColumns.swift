@@ -53,6 +53,16 @@ enum TabSeparatedColumns: VerdictFormat {
     bytes.starts(with: beginning(number).span)
   }
 
+  /// A line of another table may begin with a number, but its third column is no action.
+  static func number(of line: Span<UInt8>) -> Int? {
+    let tab = UInt8(ascii: "\t")
+    guard let first = line.firstIndex(of: tab), let part = decidedPart(of: line, member: ""),
+      let end = line.firstIndex(of: tab, from: part.lowerBound)
+    else { return nil }
+    guard Outcome(named: String(copying: line.extracting(part.lowerBound..<end))) != nil else { return nil }
+    return Int(String(copying: line.extracting(0..<first)))
+  }
+
   /// Everything after the second tab.
   static func decidedPart(of line: Span<UInt8>, member: String) -> Range<Int>? {
     guard let first = line.indices.first(where: { line[$0] == UInt8(ascii: "\t") }),

@@ -34,6 +34,15 @@ enum VerdictLine: VerdictFormat {
     bytes.starts(with: beginning(number).span)
   }
 
+  static func number(of line: Span<UInt8>) -> Int? {
+    var start = ByteBuffer(capacity: 16)
+    start.append("{\"line\":")
+    guard line.starts(with: start.span), let comma = line.firstIndex(of: UInt8(ascii: ",")),
+      decidedPart(of: line, member: "") != nil
+    else { return nil }
+    return Int(String(copying: line.extracting(start.count..<comma)))
+  }
+
   /// Everything after the number and the id. The names of these members do not occur in it, because in a
   /// string a quotation mark is preceded by a backslash.
   static func decidedPart(of line: Span<UInt8>, member: String) -> Range<Int>? {
