@@ -110,6 +110,26 @@ import Testing
     }
   }
 
+  @Test func `directional marks are shown, and the carets stand under the match`() throws {
+    let place = try Workplace.withRules()
+    let explained = try place.winnow(
+      "explain", "-r", "rules.json5", "--sender", "A\u{200F}", "--body",
+      "to \u{202E}evol\u{202C}: free money")
+    let shown = #"to \u{202e}evol\u{202c}: free money"#
+    #expect(explained.lines.contains("body           " + shown), "\(explained.out)")
+    #expect(explained.lines.contains(#"sender         A\u{200f}"#), "\(explained.out)")
+    // 3 letters, 8 for each mark, 4 letters, and a colon and a space are before the match.
+    let margin = String(repeating: " ", count: 17)
+    let caret = String(repeating: " ", count: 17 + 25) + "^^^^^^^^^^"
+    #expect(explained.out.contains("\n\(margin)\(shown)\n\(caret)\n"), "\(explained.out)")
+    for mark in ["61c", "200e", "200f", "202a", "202b", "202c", "202d", "2066", "2067", "2068", "2069"] {
+      let scalar = try #require(UInt32(mark, radix: 16).flatMap { Unicode.Scalar($0) })
+      let body = try place.winnow("explain", "-r", "rules.json5", "--body", "a\(scalar)b")
+      #expect(body.lines.contains("body           a\\u{\(mark)}b"), "\(body.out)")
+      #expect(!body.out.unicodeScalars.contains(scalar), "\(body.out)")
+    }
+  }
+
   @Test func `explain reads one message, and tells what later stages would have said`() throws {
     let place = try Workplace.withRules()
     let outcome = try place.run(

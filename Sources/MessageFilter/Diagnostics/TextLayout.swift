@@ -14,8 +14,12 @@ package func grouped(_ number: Int) -> String {
   return out
 }
 
-/// A text with its line breaks and control characters shown, for a row of a table.
-package func oneLine(_ text: String) -> String {
+/// A text with its line breaks, control characters and directional marks shown, for a row of a table. Behind
+/// such a mark a terminal may show the rest of the row in reverse.
+package func oneLine(_ text: String) -> String { oneLine(text, keepsDirection: false) }
+
+/// The same for a text that may keep its directional marks: on a page, which isolates it, or in a command.
+package func oneLine(_ text: String, keepsDirection: Bool) -> String {
   var out = ""
   for scalar in text.unicodeScalars {
     switch scalar {
@@ -23,7 +27,8 @@ package func oneLine(_ text: String) -> String {
     case "\r": out += "\\r"
     case "\t": out += "\\t"
     default:
-      if scalar.properties.generalCategory == .control {
+      let properties = scalar.properties
+      if properties.generalCategory == .control || !keepsDirection && properties.isBidiControl {
         out += "\\u{" + String(scalar.value, radix: 16) + "}"
       } else {
         out.unicodeScalars.append(scalar)

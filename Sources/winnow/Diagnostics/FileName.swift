@@ -13,7 +13,7 @@ func shellName(_ path: String) -> String {
   }
   // A shell replaces a tilde at the beginning.
   if isPlain && !path.isEmpty && !path.hasPrefix("~") { return path }
-  return shellQuoted(oneLine(path))
+  return shellQuoted(oneLine(path, keepsDirection: true))
 }
 
 /// A text in apostrophes, as one word of a shell command.

@@ -116,7 +116,8 @@ struct EvaluationPage {
     if ranked.isEmpty { return "" }
     let rows = ranked.prefix(Self.shownSenders).map { sender, count in
       BarRow(
-        name: PageChoice.sender.button(sender, isolated(oneLine(sender)), isOn: hasList),
+        name: PageChoice.sender.button(
+          sender, isolated(oneLine(sender, keepsDirection: true)), isOn: hasList),
         remark: BlockLine.text(sender).map { "<code class=\"line\" dir=\"ltr\">\(escaped($0))</code>" } ?? "",
         bars: [("junk", count)])
     }

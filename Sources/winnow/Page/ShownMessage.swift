@@ -55,13 +55,13 @@ struct ShownRule: Hashable, Comparable, Sendable {
 
   /// The title of a rule on one line: its note, or its text if it has none.
   static func title(_ name: String, note: String?, text: String) -> String {
-    if let note, !note.isEmpty { return oneLine(note) }
-    return text.isEmpty ? name : oneLine(text)
+    if let note, !note.isEmpty { return oneLine(note, keepsDirection: true) }
+    return text.isEmpty ? name : oneLine(text, keepsDirection: true)
   }
 
   /// The remark in small print below the title, as HTML: the text of a rule with a note, and its name.
   static func remark(_ name: String, note: String?, text: String) -> String {
-    let text = oneLine(text)
+    let text = oneLine(text, keepsDirection: true)
     let own = note ?? "" == "" || text.isEmpty ? "" : "<bdi class=\"text\">\(escaped(text))</bdi> "
     return own + "<code>\(escaped(name))</code>"
   }

@@ -74,7 +74,7 @@ struct TestHandler: LineHandler, ~Copyable {
 
   private func fail(_ line: Int, _ lines: [String], _ out: inout ByteBuffer) {
     tally.counts.withLock { $0.failed += 1 }
-    out.append(text: "\(name):\(line): \(oneLine(lines[0]))\n")
+    out.append(text: oneLine("\(name):\(line): \(lines[0])") + "\n")
     for line in lines.dropFirst() { out.append(text: "  \(oneLine(line))\n") }
   }
 
