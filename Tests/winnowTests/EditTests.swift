@@ -312,6 +312,27 @@ import Testing
     #expect(regex?.contains(#""case":"insensitive""#) == true)
   }
 
+  @Test func `remove by an id names the rule's text, and what has the id as its text`() throws {
+    let place = try Workplace()
+    let rules = "{version: 1, deny: ['one', {id: 'two', text: 'x'}, 'Two'], tags: {t: ['two']}}"
+    try place.write("rules.json5", rules)
+    let byID = try place.winnow("remove", "two", "--from", "rules.json5")
+    #expect(
+      byID.err == """
+        winnow: removed "x" (/deny/1) from rules.json5; the old file is rules.json5~
+        winnow: "two" was taken for the id; what has it as its text stays: /deny/1, /tags/t/0
+
+        """)
+    let byText = try place.winnow("remove", "one", "--from", "rules.json5")
+    #expect(byText.err == "winnow: removed /deny/0 from rules.json5; the old file is rules.json5~\n")
+    try place.write("rules.json5", rules)
+    let byPointer = try place.winnow("remove", "/deny/1", "--from", "rules.json5")
+    #expect(byPointer.err == "winnow: removed /deny/1 from rules.json5; the old file is rules.json5~\n")
+    try place.write("rules.json5", "{version: 1, denyLanguage: [{id: 'two', language: 'pt'}]}")
+    let language = try place.winnow("remove", "two", "--from", "rules.json5")
+    #expect(language.err.hasPrefix("winnow: removed \"pt\" (/denyLanguage/0) from "), "\(language.err)")
+  }
+
   @Test func `a rule is removed by its text where that stands once`() throws {
     let place = try Workplace()
     for text in ["+15550100", "code", "(?i)prize", "gift", "own", "pt", "account", "Bank", "casino"] {

@@ -21,6 +21,10 @@ package enum RulesEditing {
     package var warnings: [Finding]
     /// Whether the new file differs from the old one. If not, nothing has to be written.
     package var isChange: Bool
+    /// The text of the rule that was removed, if it was named by its id.
+    package var textOfID: String?
+    /// The pointers, in the new file, to the entries with the text that this id is.
+    package var entriesNamedLikeID: [String] = []
   }
 
   /// Why a rules file was not changed.
@@ -188,7 +192,12 @@ package enum RulesEditing {
     guard let expected = editing.rules.without(pointer, index) else {
       throw Refusal(reason: .notFound, message: "\(pointer) leads to no entry of a list of rules")
     }
-    return try editing.finished(expected, added: [], removed: [pointer])
+    var edit = try editing.finished(expected, added: [], removed: [pointer])
+    if pointer != rule, editing.rules.ids.contains(rule) {
+      edit.textOfID = editing.rules.entries.first { $0.pointer == pointer }?.text
+      edit.entriesNamedLikeID = expected.pointers(toEntriesEqualTo: rule)
+    }
+    return edit
   }
 }
 

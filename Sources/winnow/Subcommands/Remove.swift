@@ -16,8 +16,14 @@ enum Remove: SubcommandRunning {
       try RulesEditing.remove(rule, from: bytes, name: file.path)
     }
     guard let edit else { return .negative }
-    let rules = edit.rules.map(oneLine).joined(separator: ", ")
-    console.note("removed \(rules) from \(source.name); the old file is \(file.keptName)")
+    let pointer = edit.rules.joined(separator: ", ")
+    // The operand may have been meant as a text.
+    let removed = edit.textOfID.map { "\"\($0)\" (\(pointer))" } ?? pointer
+    console.note("removed \(removed) from \(source.name); the old file is \(file.keptName)")
+    if !edit.entriesNamedLikeID.isEmpty {
+      let entries = edit.entriesNamedLikeID.joined(separator: ", ")
+      console.note("\"\(rule)\" was taken for the id; what has it as its text stays: \(entries)")
+    }
     return .success
   }
 }
