@@ -380,6 +380,9 @@ import Testing
     let place = try workplace()
     let always = try place.winnow("-r", "rules.json5", "--progress=always", "in.ndjson")
     #expect(always.err.contains("100 %"))
+    try place.write("one", "{\"body\":\"x\"}\n")
+    let one = try place.winnow("-r", "rules.json5", "--progress=always", "one")
+    #expect(one.err.contains(" 1 message  "), "\(one.err)")
     #expect(try place.winnow("-q", "-r", "rules.json5", "--progress=always", "in.ndjson").err.isEmpty)
     for option in ["--progress=never", "--progress=auto"] {
       #expect(!(try place.winnow("-r", "rules.json5", option, "in.ndjson").err.contains("%")), "\(option)")

@@ -110,6 +110,22 @@ import Testing
     }
   }
 
+  @Test func `points are counted, and have the minus sign of summaries`() throws {
+    let place = try Workplace()
+    try place.write(
+      "score.json5",
+      "{version: 1, deny: [{atLeast: 3, score: [{points: 1, text: 'claim'}, {points: -2, text: 'now'}, "
+        + "{points: 3, text: 'fee'}]}, {atLeast: 1, score: [{points: 1, text: 'prize'}]}]}")
+    let filter = "               \"claim +1, now \u{2212}2, fee +3 \u{2265} 3\" (/deny/0) does not hold"
+    let one = try place.winnow("explain", "-r", "score.json5", "--body", "claim")
+    #expect(one.lines.contains(filter + ": 1 point"), "\(one.out)")
+    let less = try place.winnow("explain", "-r", "score.json5", "--body", "claim now")
+    #expect(less.lines.contains(filter + ": \u{2212}1 point"), "\(less.out)")
+    #expect(less.out.contains(" \u{2212}2 \"now\" holds\n"), "\(less.out)")
+    let prize = try place.winnow("explain", "-r", "score.json5", "--body", "prize")
+    #expect(prize.out.contains("(/deny/1) holds, 1 point: decides"), "\(prize.out)")
+  }
+
   @Test func `directional marks are shown, and the carets stand under the match`() throws {
     let place = try Workplace.withRules()
     let explained = try place.winnow(

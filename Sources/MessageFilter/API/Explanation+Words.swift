@@ -221,7 +221,7 @@ private struct Story {
     filter.conditions.flatMap { report -> [String] in
       let condition = report.condition
       let indent = String(repeating: "  ", count: report.depth)
-      let points = condition.points.map { $0 > 0 ? "+\($0) " : "\($0) " } ?? "\(report.list): "
+      let points = condition.points.map { "\($0 > 0 ? "+" : "\u{2212}")\(abs($0)) " } ?? "\(report.list): "
       let text = condition.text.map { "\"\(oneLine($0))\"" } ?? "the group"
       let language = condition.language.map { ", with confidence \($0.confidence)" } ?? ""
       let line = "\(indent)\(points)\(text) \(report.holds ? "holds" : "does not hold")\(language)"
@@ -236,7 +236,7 @@ private struct Story {
     var out = ""
     let filters = explanation.filters.filter { !$0.matches && $0.tag == nil && $0.rule.stage == stage }
     for filter in filters.prefix(Self.shownMatches) {
-      let points = filter.points.map { ": \($0) points" } ?? ""
+      let points = filter.points.map { ": \(countedPoints($0))" } ?? ""
       let (text, name) = (oneLine(filter.rule.text), oneLine(filter.rule.name))
       out += margin + "\"\(text)\" (\(name)) does not hold\(points)\n"
       for line in conditionLines(filter) { out += margin + line + "\n" }

@@ -27,7 +27,7 @@ extension Reason: CustomStringConvertible {
       let language = found.code
       return "the body is in \(language) with confidence \(found.confidence), and \(name) denies \(text)"
     case .conditions(let found):
-      let points = found.points.map { ", \($0) points" } ?? ""
+      let points = found.points.map { ", \(countedPoints($0))" } ?? ""
       return "the filter \"\(text)\" (\(name)) holds\(points)"
     case .text(let match):
       let part = match.field == .all ? "body and sender" : match.field.name

@@ -3,6 +3,9 @@ package func counted(_ number: Int, _ noun: String) -> String {
   "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
 }
 
+/// `1 point`, `−2 points`, with the minus sign of summaries.
+func countedPoints(_ points: Int) -> String { (points < 0 ? "\u{2212}" : "") + counted(abs(points), "point") }
+
 /// `12,345,678`
 package func grouped(_ number: Int) -> String {
   var out = ""

@@ -36,7 +36,7 @@ struct InputProgress {
     func rate(_ count: Int) -> Int { elapsed > 0 ? Int(Double(count) / elapsed) : 0 }
     var text = "\(megabytes(bytes)) MB"
     switch unit {
-    case .messages: text += "  \(grouped(messages)) messages  \(grouped(rate(messages)))/s"
+    case .messages: text += "  \(counted(messages, "message"))  \(grouped(rate(messages)))/s"
     case .bytes: text += "  \(megabytes(rate(bytes))) MB/s"
     }
     guard let total, total > 0 else { return text }
