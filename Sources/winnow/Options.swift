@@ -178,7 +178,7 @@ struct Option: Sendable {
       "The messages come out byte for byte. With an explicit --output they come out in that form."),
     Option(
       .split, nil, .folder("DIR"), of: [.classify],
-      "write the messages into DIR, one file for each action",
+      "write the messages into DIR, one file for each action or tag (--by)",
       "Makes DIR if need be, and in it allow.ndjson, junk.ndjson, transaction.ndjson, promotion.ndjson and "
         + "invalid.ndjson. Files that exist are not overwritten without --force."),
     Option(
@@ -220,7 +220,7 @@ struct Option: Sendable {
     Option(
       .member, nil, .text("NAME"), of: [.stats],
       "the member of annotated messages that has the verdict (default: verdict)",
-      "It can't be one that verdicts have, or that a part of the message is read from."),
+      "It can't be one that a part of the message is read from."),
     Option(
       .exitCode, of: [.classify], "exit with 1 when any message was not allowed",
       "Invalid lines count as not allowed."),

@@ -57,6 +57,8 @@ import Testing
       #expect(outcome.status == 2)
       #expect(outcome.err.contains("winnow init > "), "\(outcome.err)")
       #expect(!outcome.err.contains("builtin") && !outcome.err.contains("--rules"))
+      let option = words[0] == "add" ? "--into" : "--from"
+      #expect(outcome.err.contains("no rules file: \(option) is not given, "), "\(outcome.err)")
     }
     let test = try place.run(["test", "cases"])
     #expect(test.err.contains("--rules builtin uses the starter rules"), "\(test.err)")

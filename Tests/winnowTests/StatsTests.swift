@@ -330,7 +330,9 @@ import Testing
     try place.write("v", text)
     let outcome = try place.winnow("stats", jobs, "--json", "v")
     #expect(outcome.status == 0)
-    #expect(outcome.err.contains("60 messages of those after the first 10,000 counted together"))
+    let warning =
+      "only the first 10,000 rules are counted by name; 60 messages of further rules are counted as one\n"
+    #expect(outcome.err.contains(warning), "\(outcome.err)")
     let known = (0..<named).map { rule in
       #"{"rule":"r\#(rule)","stage":"deny","text":"t","hits":2,"shadowed":0,"first":\#(rule + 1),"#
         + #""last":\#(rule + 1 + named + 30)}"#
@@ -365,8 +367,8 @@ import Testing
     let merged = try place.winnow("stats", "--merge", "--json", "report", "report")
     #expect(merged.out.contains(#"{"sender":null,"messages":2,"#))
     #expect(
-      merged.err == "winnow: warning: there are more senders than are told apart: 2 messages of others "
-        + "counted together\n")
+      merged.err == "winnow: warning: only 1,000 senders are counted by name; 2 messages of further senders "
+        + "are counted as one\n")
   }
 
   @Test func `a report has the thousand most frequent senders, the rest as one`() throws {
@@ -489,6 +491,26 @@ import Testing
         Messages are judged and counted with --rules FILE.
         \(areMessages ? "--member NAME reads the verdicts that annotate has added under another name.\n" : "")
         """)
+  }
+
+  @Test func `messages without the member that should have their verdicts are called that`() throws {
+    let place = try workplace()
+    try place.write("m", "{\"body\":\"free\"}\n{\"body\":\"hi\"}\n")
+    let outcome = try place.shell(
+      """
+      winnow -q -r rules.json5 -o annotate m > annotated
+      winnow stats --member other annotated; echo $?
+      """)
+    #expect(outcome.lines == ["2"])
+    #expect(
+      outcome.err == """
+        winnow: error: line 1 of annotated has no member "other"
+        Messages are judged and counted with --rules FILE.
+
+        """)
+    try place.write("odd", "{\"body\":\"free\",\"other\":1}\n{\"body\":\"hi\"}\n")
+    let odd = try place.winnow("stats", "--member", "other", "odd")
+    #expect(odd.err.hasPrefix("winnow: error: line 1 of odd is not a verdict\n"), "\(odd.err)")
   }
 
   @Test func `lines that were cut off are left out, also beside nothing but errors`() throws {

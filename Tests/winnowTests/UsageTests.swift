@@ -23,6 +23,9 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
     UsageCase(
       arguments: ["-j", "many"], message: "'-j' takes a number from 1 to 1024, not 'many'",
       further: ["-j, --jobs N"]),
+    UsageCase(
+      arguments: ["--split", "d", "--by", "tag", "--only", "junk"],
+      message: "'--split' and '--only' exclude each other", further: ["action or tag (--by)"]),
     UsageCase(arguments: ["--jobs=0"], message: "'--jobs' takes a number from 1 to 1024, not '0'"),
     UsageCase(arguments: ["-j+4"], message: "'-j' takes a number from 1 to 1024, not '+4'"),
     UsageCase(arguments: ["--jobs"], message: "'--jobs' needs a value: N"),

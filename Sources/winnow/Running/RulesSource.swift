@@ -58,7 +58,9 @@ enum RulesSource: Equatable, Sendable {
   /// The start of the error message if no rules are given.
   private static func isNotNamed(_ subcommand: Subcommand) -> String {
     if Option.of(subcommand).contains(where: { $0.name == .rules }) { return "--rules is not given" }
-    return Option.of(subcommand).contains { $0.name == .into } ? "--into is not given" : "no file is named"
+    guard Option.of(subcommand).contains(where: { $0.name == .into }) else { return "no file is named" }
+    // Both options mean the same; this is the one in the synopsis.
+    return subcommand == .remove ? "--from is not given" : "--into is not given"
   }
 
   /// Whether a path is a dangling link.

@@ -16,6 +16,8 @@ final class StatsTotals: Sendable {
     var hasOtherObject = false
     /// Whether one of them is a message, whose verdict perhaps has another name.
     var hasOtherMessage = false
+    /// Whether the first of them is a message without the member that should have its verdict.
+    var firstLacksMember = false
     /// The first and the highest line number that a verdict named.
     var firstLine: Int?
     var lastLine = 0
@@ -32,6 +34,7 @@ final class StatsTotals: Sendable {
 
     mutating func add(_ later: Part) {
       report.merge(later.report, offset: 0, isBounded: true)
+      if firstOtherLine == nil { firstLacksMember = later.firstLacksMember }
       otherLines += later.otherLines
       tooLongLines += later.tooLongLines
       if let first = later.firstOtherLine { firstOtherLine = min(firstOtherLine ?? first, first) }

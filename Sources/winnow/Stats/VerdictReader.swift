@@ -66,6 +66,9 @@ struct VerdictReader: ~Copyable {
   /// Whether the current line is a message with a verdict.
   var isAnnotated: Bool { annotation.kind == .object }
 
+  /// Whether the current line has the member that annotate adds, whatever its value is.
+  var hasMember: Bool { annotation.kind != .absent }
+
   /// Counts the current line; nil if it is not a verdict.
   mutating func count(_ chunk: Span<UInt8>, _ number: Int, in part: inout StatsTotals.Part) -> Outcome? {
     let isAnnotated = isAnnotated

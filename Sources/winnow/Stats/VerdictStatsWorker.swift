@@ -38,7 +38,10 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
       let kind = verdicts.count(chunk, number, in: &part)
       if kind == nil, messages.isObject {
         part.hasOtherObject = true
-        if messages.isMessage { part.hasOtherMessage = true }
+        if messages.isMessage {
+          part.hasOtherMessage = true
+          if part.firstOtherLine == number { part.firstLacksMember = !verdicts.hasMember }
+        }
       }
       if let kind, verdicts.isAnnotated, messages.isMessage {
         let tags = verdicts.sortedTags

@@ -85,23 +85,22 @@ enum Stats: SubcommandRunning {
 
   /// Reports what is counted together because it exceeds a limit.
   private static func reportBounds(_ report: StatsReport, isMerged: Bool, _ console: Console) {
-    // Merged reports do not say what came first.
-    func others(_ count: Int) -> String { isMerged ? "others" : "those after the first \(grouped(count))" }
+    func warn(of what: String, named: Int, further messages: Int) {
+      // Merged reports do not say what came first.
+      let names = (isMerged ? "" : "the first ") + "\(grouped(named)) \(what)"
+      let rest = "\(counted(messages, "message")) of further \(what) \(messages == 1 ? "is" : "are")"
+      console.warning("only \(names) are counted by name; \(rest) counted as one")
+    }
     if let further = report.furtherRules {
-      console.warning(
-        "the verdicts name more rules than are told apart: \(counted(further.hits, "message")) of "
-          + "\(others(report.rules.count)) counted together")
+      warn(of: "rules", named: report.rules.count, further: further.hits)
     }
     if report.tags.rest.total > 0 {
-      console.warning(
-        "the verdicts have more tags than are told apart: \(others(report.tags.entries.count)) counted "
-          + "together")
+      let names = (isMerged ? "" : "the first ") + grouped(report.tags.entries.count)
+      console.warning("only \(names) tags are counted by name; further ones are counted as one")
     }
     let senders = report.details.senders
     if senders.rest.total > 0 {
-      console.warning(
-        "there are more senders than are told apart: \(counted(senders.rest.total, "message")) of "
-          + "\(others(senders.entries.count)) counted together")
+      warn(of: "senders", named: senders.entries.count, further: senders.rest.total)
     }
   }
 
@@ -152,8 +151,9 @@ enum Stats: SubcommandRunning {
       if summary.hadInputFailure { run.status = .inputOutput }
       let sum = totals.sum
       if let first = sum.firstOtherLine {
-        let what = "line \(first) of \(inputName(file)) is \(Self.fault(ofOtherLinesIn: sum))"
-        let refusal = Self.refusal(what, sum)
+        let line = "line \(first) of \(inputName(file))"
+        let what = "\(line) is \(Self.fault(ofOtherLinesIn: sum))"
+        let refusal = Self.refusal(line, what, sum, member: arguments[.member])
         // Errors look the same in the output of other subcommands. A run that was killed leaves a last line that
         // is cut off.
         let isCutOff = sum.otherLines == 1 && first == summary.lines && !sum.hasOtherObject
@@ -179,9 +179,20 @@ enum Stats: SubcommandRunning {
   }
 
   /// The refusal of an input without verdicts.
-  private static func refusal(_ what: String, _ sum: StatsTotals.Part) -> CommandError {
+  ///
+  /// - Parameters:
+  ///   - line: The first line that is no verdict.
+  ///   - what: A sentence about it.
+  ///   - member: The value of `--member`; nil if it is not given.
+  private static func refusal(
+    _ line: String, _ what: String, _ sum: StatsTotals.Part, member: String?
+  ) -> CommandError {
     if sum.tooLongLines == sum.otherLines { return .failed(.usage, what) }
     let hint = "Messages are judged and counted with --rules FILE."
+    if let member {
+      let error = sum.firstLacksMember ? "\(line) has no member \"\(member)\"" : what
+      return .failed(.usage, error, hint: hint)
+    }
     let other = "\n--member NAME reads the verdicts that annotate has added under another name."
     return .failed(.usage, what, hint: hint + (sum.hasOtherMessage ? other : ""))
   }
