@@ -84,6 +84,30 @@ import Testing
     #expect(outcome.err == "winnow: error: \(name) is empty: there is nothing to measure\n")
   }
 
+  @Test(arguments: ["t.csv", "-"])
+  func `an input without a message is refused, with what it looks like`(file: String) throws {
+    let place = try Workplace()
+    try place.write("t.csv", "sender,body\nBank,hello\n")
+    let outcome = try place.shell("winnow bench -r builtin \(file) < t.csv")
+    #expect(outcome.status == 2)
+    #expect(outcome.out.isEmpty)
+    let name = file == "-" ? "standard input" : file
+    #expect(outcome.err.contains("winnow: \(name) looks like a table (CSV or TSV), not JSON\n"))
+    #expect(
+      outcome.err.hasSuffix(
+        "winnow: error: no line of \(name) is a message: there is nothing to measure\n"),
+      "\(outcome.err)")
+  }
+
+  @Test func `lines that are no messages are counted on standard error`() throws {
+    let place = try Workplace()
+    try place.write("in", "{\"body\":\"x\"}\nbroken\n\n")
+    let outcome = try place.winnow("bench", "-r", "builtin", "--json", "in")
+    #expect(outcome.status == 0)
+    #expect(outcome.out.contains(#""messages":3,"#), "\(outcome.out)")
+    #expect(outcome.err.hasSuffix("winnow: 2 of 3 lines invalid\n"), "\(outcome.err)")
+  }
+
   @Test(.enabled(if: installed("/usr/bin/taskset") != nil, "no taskset here"))
   func `a process that may use one processor has one worker`() throws {
     let place = try Workplace()

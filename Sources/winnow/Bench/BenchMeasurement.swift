@@ -9,7 +9,8 @@ enum BenchMeasurement {
   static let sampleBytes = 16 << 20
   private static let pipeLines = 2000
 
-  /// Measures rules over messages, with the files that this needs in a folder that is removed at the end.
+  /// Measures rules over messages, with the files that this needs in a folder that is removed at the end. If
+  /// no line is a message, nothing is measured.
   ///
   /// - Parameters:
   ///   - path: The file of the messages; nil if there is none.
@@ -62,8 +63,9 @@ enum BenchMeasurement {
           let (seconds, summary) = try await run.wholeRun(compiled[index], jobs: count)
           try failIfStopped()
           times[count] = seconds
-          results.messages = summary.lines
+          results.lines = summary.counts
           results.bytes = summary.bytesRead
+          if results.lines.valid == 0 { return results }
         }
         // The first round warms caches and is not counted.
         if round == 0 { continue }

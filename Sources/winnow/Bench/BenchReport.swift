@@ -17,7 +17,7 @@ struct BenchReport {
     var out =
       "winnow \(Version.current) on \(Self.processor), \(Processors.count) processors, \(Self.system)\n"
     out +=
-      "\(input): \(counted(results.messages, "message")), \(megabytes(results.bytes)) MB; "
+      "\(input): \(counted(results.lines.total, "message")), \(megabytes(results.bytes)) MB; "
       + "medians of \(BenchMeasurement.rounds) rounds\n\n"
     let name = 22
     func row(_ title: String, _ cells: [String]) -> String {
@@ -58,7 +58,7 @@ struct BenchReport {
 
   private static let percentiles = [("p50", 0.5), ("p99", 0.99), ("max", 1.0)]
 
-  private func rate(_ seconds: Double) -> Double { seconds > 0 ? Double(results.messages) / seconds : 0 }
+  private func rate(_ seconds: Double) -> Double { seconds > 0 ? Double(results.lines.total) / seconds : 0 }
   private func speed(_ seconds: Double) -> Double {
     seconds > 0 ? Double(results.bytes) / 1e6 / seconds : 0
   }
@@ -87,7 +87,7 @@ struct BenchReport {
         out.append(member: "system", Self.system)
       }
       out.append(member: "input", input)
-      out.append(member: "messages", results.messages)
+      out.append(member: "messages", results.lines.total)
       out.append(member: "bytes", results.bytes)
       out.append(member: "rounds", BenchMeasurement.rounds)
       // The number of workers of a run without --jobs.

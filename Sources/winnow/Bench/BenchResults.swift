@@ -1,8 +1,11 @@
+import MessageStream
+
 /// The results of all measurements.
 struct BenchResults: Sendable {
   /// Those of each rules file.
   var each: [BenchResult]
+  /// The lines of the input.
+  var lines = LineCounts()
   /// The size of the input.
-  var messages = 0
   var bytes = 0
 }

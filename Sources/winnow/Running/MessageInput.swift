@@ -160,9 +160,8 @@ extension Arguments {
 
 extension Console {
   /// Reports how many lines were invalid, if any.
-  func reportInvalid(_ summary: StreamSummary) {
-    let invalid = summary.counts.invalid
-    if invalid > 0 { note("\(grouped(invalid)) of \(counted(summary.lines, "line")) invalid") }
+  func reportInvalid(_ lines: LineCounts) {
+    if lines.invalid > 0 { note("\(grouped(lines.invalid)) of \(counted(lines.total, "line")) invalid") }
   }
 
   /// Reports a file that could not be read, and what the word may have meant if it is not a file.

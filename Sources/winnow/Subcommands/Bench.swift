@@ -1,5 +1,6 @@
 import Bytes
 import MessageFilter
+import MessageStream
 
 /// `winnow bench`: measures rules and messages on this machine.
 enum Bench: SubcommandRunning {
@@ -28,6 +29,7 @@ enum Bench: SubcommandRunning {
     console.note("measuring; this takes a while")
     let results = try await BenchMeasurement.results(
       of: zip(sources, loaded).map { ($0, $1.bytes, $1.rules) }, path, bytes, arguments)
+    if let file { try check(results.lines, of: file, bytes, console) }
     let report = BenchReport(results: results, input: file ?? "generated messages")
     if arguments.has(.json) {
       try console.write(report.json)
@@ -35,6 +37,18 @@ enum Bench: SubcommandRunning {
       try console.write(report.table(console.output))
     }
     return .success
+  }
+
+  /// Reports lines that are not messages, and what the input may be instead. Refuses one without a message.
+  private static func check(
+    _ lines: LineCounts, of file: String, _ bytes: [UInt8], _ console: Console
+  ) throws(CommandError) {
+    var foreign = ForeignInputs(console, readBy: Subcommand.bench.readingStandardInput)
+    foreign.take(Input(named: file), beginning: Array(bytes.prefix(Limits.beginningBytes)), lines)
+    if lines.valid == 0 {
+      throw .failed(.usage, "no line of \(inputName(file)) is a message: there is nothing to measure")
+    }
+    console.reportInvalid(lines)
   }
 
   /// The messages: the path of a regular file and the first of its bytes, or, without a path, all bytes of

@@ -73,7 +73,7 @@ enum Classify: SubcommandRunning {
     if let stop = result.stop {
       console.error(sentence(stop, of: input))
     } else {
-      console.reportInvalid(summary)
+      console.reportInvalid(summary.counts)
     }
     if arguments.has(.summary) {
       let report = RunSummary(result: result, seconds: seconds(.now - start), style: console.errors)

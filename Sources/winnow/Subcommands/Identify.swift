@@ -18,7 +18,7 @@ enum Identify: SubcommandRunning {
       .run(to: try FilesOfRun.open(.out, of: arguments)) {
         LineWorker(IdentifyHandler(), layout: layout)
       }
-    console.reportInvalid(summary)
+    console.reportInvalid(summary.counts)
     return summary.hadInputFailure ? .inputOutput : .success
   }
 }
