@@ -69,6 +69,25 @@ import Testing
     #expect(outcome.err.contains("'winnow check' is a subcommand where it is the first argument."))
   }
 
+  @Test func `classify is no subcommand, which the error says unless a file has that name`() throws {
+    let place = try workplace()
+    let outcome = try place.winnow("classify", "in.ndjson", "-r", "rules.json5")
+    #expect(outcome.status == 3)
+    expectVerdicts(outcome.lines)
+    #expect(
+      outcome.err.contains(
+        """
+        winnow: error: classify can't be opened: No such file or directory
+        There is no subcommand classify: 'winnow -r RULES [FILE...]' classifies messages.
+
+        """), "\(outcome.err)")
+    try place.write("classify", "{\"body\":\"x\"}\n")
+    let named = try place.winnow("classify", "-r", "rules.json5")
+    #expect(named.status == 0)
+    #expect(named.lines.count == 1)
+    #expect(named.err.isEmpty)
+  }
+
   @Test func `annotate keeps the message's own bytes`() throws {
     let outcome = try workplace().winnow("-q", "-r", "rules.json5", "-o", "annotate", "in.ndjson")
     #expect(

@@ -266,6 +266,7 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
     let place = try Workplace()
     #expect(try place.winnow("version").out == "winnow \(Version.current)\n")
     #expect(try place.winnow("help").out == place.winnow("--help").out)
+    #expect(try place.winnow("help", "classify").out == place.winnow("--help").out)
     for subcommand in Subcommand.words {
       #expect(try place.winnow("help", subcommand).out == place.winnow(subcommand, "--help").out)
       #expect(try place.winnow("-q", "help", subcommand).out == place.winnow(subcommand, "--help").out)

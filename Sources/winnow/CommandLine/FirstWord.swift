@@ -39,8 +39,14 @@ enum FirstWord: Equatable {
         return
       }
       let beside = Self.arguments(arguments, without: [place, other])
-      let named = Subcommand(rawValue: arguments[other]).flatMap { $0 == .classify ? nil : $0 }
-      self = named.map { .help($0, beside: beside) } ?? .unknownHelp(arguments[other])
+      let named = arguments[other]
+      if named == Subcommand.classifyInManual {
+        self = .help(.classify, beside: beside)
+      } else if !named.isEmpty, let subcommand = Subcommand(rawValue: named) {
+        self = .help(subcommand, beside: beside)
+      } else {
+        self = .unknownHelp(named)
+      }
     } else if !Self.exists(word),
       let meant = Suggestion.nearest(to: word, among: Subcommand.words + Self.further, isWord: false)
     {

@@ -12,6 +12,9 @@ enum Subcommand: String, CaseIterable, Sendable {
   /// The words that are subcommands.
   static let words = allCases.filter { $0 != .classify }.map(\.rawValue)
 
+  /// What the manual calls `classify`.
+  static let classifyInManual = "classify"
+
   /// The command as it is typed: `winnow`, `winnow check`.
   var command: String { self == .classify ? "winnow" : "winnow \(rawValue)" }
 

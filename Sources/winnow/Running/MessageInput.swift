@@ -175,9 +175,10 @@ extension Console {
       error(failure.sentence, hint: signature.hint(for: path ?? "-", command: reader))
     case .system(let reason):
       error(failure.sentence)
-      if reason.code == ENOENT, let path,
-        let meant = Suggestion.nearest(to: path, among: Subcommand.words, isWord: false)
-      {
+      guard reason.code == ENOENT, let path else { return }
+      if path == Subcommand.classifyInManual {
+        put("There is no subcommand \(path): 'winnow -r RULES [FILE...]' classifies messages.\n")
+      } else if let meant = Suggestion.nearest(to: path, among: Subcommand.words, isWord: false) {
         put("'winnow \(meant)' is a subcommand where it is the first argument.\n")
       }
     }
