@@ -196,6 +196,35 @@ import Testing
     #expect(try place.run(["evaluate", "-r", "own.json5", "--label", "label"], input: message).status == 2)
   }
 
+  @Test(
+    arguments: [
+      ([], "/label"), (["--label", "/lable"], "/lable"), (["--field", "label=/lable"], "/lable"),
+      (["-r", "own.json5"], "/its/label"), (["-r", "own.json5", "--label", "/lable"], "/lable"),
+    ] as [([String], String)])
+  func `if no message has a label, the place is named where it was looked for`(
+    options: [String], pointer: String
+  ) throws {
+    let place = try workplace()
+    try place.write("own.json5", "{version:1, fields:{label:'/its/label'}, deny:['free']}")
+    try place.write("in", #"{"body":"free","spam":true}"# + "\n")
+    let warning =
+      "winnow: warning: no message has a label at \(pointer); --label POINTER names the place\n"
+    let evaluation = try place.run(["evaluate", "-r", "rules.json5"] + options + ["in"])
+    #expect(evaluation.status == 0)
+    #expect(evaluation.err == warning)
+    let learning = try place.run(["learn"] + options + ["in"])
+    #expect(learning.status == 1)
+    #expect(learning.err.contains(warning), "\(learning.err)")
+  }
+
+  @Test func `a label that is unknown is one`() throws {
+    let place = try workplace()
+    let outcome = try place.run(
+      ["evaluate", "-r", "rules.json5"], input: "{\"body\":\"x\"}\n{\"body\":\"x\",\"label\":\"maybe\"}\n")
+    #expect(outcome.err.contains("unknown label \"maybe\""))
+    #expect(!outcome.err.contains("no message has a label"))
+  }
+
   @Test func `only the first labels that say nothing are named`() throws {
     let place = try workplace()
     let lines = (0..<30).map { #"{"body":"x","label":"l\#($0)"}"# }.joined(separator: "\n")

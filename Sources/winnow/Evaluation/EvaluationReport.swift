@@ -149,6 +149,9 @@ struct EvaluationReport: Equatable, Sendable {
   /// The number of labelled messages.
   var messages: Int { Self.labels.reduce(0) { $0 + cells[$1].total } }
 
+  /// Whether there are messages, and none has a label.
+  var hasNoLabel: Bool { unlabelled > 0 && messages == 0 && unknownLabels.total == 0 }
+
   /// The number of messages by whether the label, and the action, is other than allow.
   private func count(isJunk: Bool, isCaught: Bool) -> Int {
     var sum = 0

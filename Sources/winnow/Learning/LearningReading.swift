@@ -138,6 +138,11 @@ struct LearningReading {
         "left out \(counted(sum.unlabelled, "message")) without a label; with --kept-unlabelled they count as kept"
       )
     }
+    let labels = sum.messages.count { !$0.isProtected } + sum.unknownLabels.total
+    if sum.unlabelled > 0, labels == 0 {
+      let input = MessageInput(arguments, files: arguments.operands)
+      console.warning(input.warningOfNoLabel(rules?.fields ?? FieldPointers()))
+    }
     if sum.caughtJunk > 0 {
       console.note("left out \(counted(sum.caughtJunk, "junk message")) that the rules already catch")
     }

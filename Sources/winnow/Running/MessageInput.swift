@@ -104,6 +104,14 @@ struct MessageInput: Sendable {
     return merged
   }
 
+  /// The warning that no message has a label.
+  ///
+  /// - Parameter fields: The fields of the rules file.
+  func warningOfNoLabel(_ fields: FieldPointers) -> String {
+    let pointer = self.fields(before: fields).label ?? "/label"
+    return "no message has a label at \(pointer); \(OptionName.label.dashed) POINTER names the place"
+  }
+
   var configuration: StreamConfiguration {
     var configuration = StreamConfiguration()
     configuration.inputs = inputs

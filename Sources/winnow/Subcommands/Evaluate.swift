@@ -81,7 +81,9 @@ enum Evaluate: SubcommandRunning {
         layout: layout)
     }
     pick = totals.picked
-    return (totals.sum, summary.hadInputFailure ? .inputOutput : .success)
+    let report = totals.sum
+    if report.hasNoLabel { console.warning(input.warningOfNoLabel(ruleSet.fields)) }
+    return (report, summary.hadInputFailure ? .inputOutput : .success)
   }
 
   /// Adds up reports of one rules file.
