@@ -73,6 +73,10 @@ import Testing
     // A rule that only moved, or is written in another way.
     (#"deny: ["a"]"#, #"deny: ["z", {text: "a", folder: "junk"}]"#),
     (#"deny: [{all: ["a"]}]"#, #"deny: [{any: ["a"]}]"#),
+    (#"deny: [{all: ["a"]}]"#, #"deny: ["a"]"#),
+    // The same text in other letters, where case is ignored, and under another name.
+    (#"deny: ["a"]"#, #"deny: ["A"]"#),
+    (#"deny: [{id: "one", text: "a"}]"#, #"deny: [{id: "two", text: "a", note: "mine"}]"#),
     (#"deny: [{all: ["b", "a"]}]"#, #"deny: [{all: ["a", "b", "a"]}]"#),
     // What the file says for all of its rules.
     (#"deny: ["a"]"#, #"disguises: "all", deny: ["z", "a"]"#),

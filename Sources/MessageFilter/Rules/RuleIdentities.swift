@@ -1,8 +1,8 @@
 /// What the rules of a file are, wherever they stand in it, to tell whether those of two files are the same.
 ///
 /// Filters are the same if they look for the same, as `check` compares them, or if their conditions are
-/// written the same: what the file says for all of its rules, `disguises` and `country`, makes no other rule
-/// of one.
+/// written the same: neither their ids and notes nor what the file says for all of its rules, `disguises` and
+/// `country`, makes another rule of one.
 package struct RuleIdentities: Sendable {
   private let allow: [Filter]
   private let deny: [Filter]
@@ -28,24 +28,22 @@ package struct RuleIdentities: Sendable {
   /// Whether a rule of this file and a rule of another are the same. Both may be nil.
   package func areSame(_ rule: RuleDescription?, _ other: RuleDescription?, of file: RuleIdentities) -> Bool {
     guard let rule, let other else { return rule == nil && other == nil }
-    // The text of a filter with conditions is only a summary.
-    let haveConditions = rule.hasConditions && other.hasConditions
-    return rule.stage == other.stage && rule.id == other.id && (haveConditions || rule.text == other.text)
-      && what(rule).isSame(as: file.what(other))
+    return rule.stage == other.stage && what(rule).isSame(as: file.what(other))
   }
 
-  /// What tells apart rules with the same text at one stage.
+  /// What tells apart the rules of one stage.
   private enum What {
     case filter(Filter)
     /// The entry of an automatic list, given by the list's pointer.
-    case entry(String)
-    case other
+    case entry(String, list: String)
+    case other(String)
 
     func isSame(as other: What) -> Bool {
       switch (self, other) {
       case (.filter(let one), .filter(let other)): one.key == other.key || one.written == other.written
-      case (.entry(let list), .entry(let other)): list == other
-      case (.other, .other): true
+      case (.entry(let text, let list), .entry(let otherText, let otherList)):
+        text == otherText && list == otherList
+      case (.other(let text), .other(let otherText)): text == otherText
       case (.filter, _), (.entry, _), (.other, _): false
       }
     }
@@ -55,12 +53,13 @@ package struct RuleIdentities: Sendable {
     switch rule.stage {
     case .allow: filter(allow, rule)
     case .deny: filter(deny, rule)
-    case .automaticAllow, .automaticDeny: .entry(rule.place.list)
-    default: .other
+    case .automaticAllow, .automaticDeny: .entry(rule.text, list: rule.place.list)
+    default: .other(rule.text)
     }
   }
 
   private func filter(_ filters: [Filter], _ rule: RuleDescription) -> What {
-    rule.place.index.flatMap { filters.indices.contains($0) ? .filter(filters[$0]) : nil } ?? .other
+    rule.place.index.flatMap { filters.indices.contains($0) ? .filter(filters[$0]) : nil }
+      ?? .other(rule.text)
   }
 }
