@@ -739,7 +739,9 @@ import Testing
     // The page of merged reports has what that of the messages has.
     let merging = try place.winnow("stats", "--merge", "--html", "-", "report")
     #expect(
-      merging.err == "winnow: the page has no junk by weekday and hour: reports count by day only\n")
+      merging.err
+        == "winnow: the page has neither junk by weekday and hour nor new senders of junk: reports lack hours and the "
+        + "first days of senders\n")
     let page = merging.out
     for part in ["id=\"time\"", "id=\"tag-time\"", "id=\"senders\"", "id=\"languages\""] {
       #expect(page.contains(part), "\(part)")

@@ -36,7 +36,9 @@ enum Stats: SubcommandRunning {
         console.note("the page has no times, senders or languages: they need annotated messages or --rules")
       }
       if arguments.has(.merge), report.details.days.values.contains(where: { $0[.junk] > 0 }) {
-        console.note("the page has no junk by weekday and hour: reports count by day only")
+        console.note(
+          "the page has neither junk by weekday and hour nor new senders of junk: reports lack hours and the "
+            + "first days of senders")
       }
       let shown = senders.named(run.pick.picked())
       if pick.limit > 0, shown.isEmpty, report.messages > 0 {
