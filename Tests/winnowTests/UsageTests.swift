@@ -106,6 +106,13 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
         + "evaluate, winnow learn, winnow "
         + "identify"),
     UsageCase(
+      arguments: ["check", "-r", "a"],
+      message: "'winnow check' has no option '-r'; rules files are its operands",
+      further: ["usage: winnow check [OPTIONS] [RULES...]\n"]),
+    UsageCase(
+      arguments: ["diff", "--rules=a", "b"],
+      message: "'winnow diff' has no option '--rules'; rules files are its operands"),
+    UsageCase(
       arguments: ["evaluate", "--merge", "--label", "/l", "a"],
       message: "'--merge' and '--label' exclude each other", further: ["--merge"]),
     UsageCase(

@@ -180,6 +180,12 @@ struct Arguments: Sendable {
   private func unknown(_ written: String, _ candidates: [String]) -> UsageError {
     let elsewhere = Option.all.filter { $0.name.dashed == written || "-\($0.short ?? " ")" == written }
     if !elsewhere.isEmpty {
+      if furtherWord == nil, elsewhere.contains(where: { $0.name == .rules }),
+        case .rulesFiles? = subcommand.description.completes.first
+      {
+        return UsageError(
+          subcommand, "'\(command)' has no option '\(written)'; rules files are its operands")
+      }
       let subcommands = Set(elsewhere.flatMap(\.subcommands))
       let commands = Subcommand.allCases.filter(subcommands.contains).map(\.command).joined(separator: ", ")
       return UsageError(
