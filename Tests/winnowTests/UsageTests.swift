@@ -147,6 +147,7 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
     UsageCase(
       arguments: ["help", "check", "x"], message: "unexpected operand 'x'",
       further: ["usage: winnow help [SUBCOMMAND]\n"]),
+    UsageCase(arguments: ["help", "--", "-x"], message: "there is no help for '-x'"),
     UsageCase(arguments: ["help", "-"], message: "unexpected operand '-'"),
     UsageCase(arguments: ["help", "--bogus"], message: "unknown option '--bogus'"),
     UsageCase(arguments: ["diff", "old"], message: "missing operand: NEW"),
@@ -274,6 +275,8 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
     #expect(try place.winnow("version").out == "winnow \(Version.current)\n")
     #expect(try place.winnow("help").out == place.winnow("--help").out)
     #expect(try place.winnow("help", "classify").out == place.winnow("--help").out)
+    #expect(try place.winnow("help", "--", "check").out == place.winnow("check", "--help").out)
+    #expect(try place.winnow("help", "--").out == place.winnow("--help").out)
     for subcommand in Subcommand.words {
       #expect(try place.winnow("help", subcommand).out == place.winnow(subcommand, "--help").out)
       #expect(try place.winnow("-q", "help", subcommand).out == place.winnow(subcommand, "--help").out)

@@ -34,7 +34,7 @@ enum FirstWord: Equatable {
     } else if word == "version" {
       self = .version(beside: Self.arguments(arguments, without: [place]))
     } else if word == "help" {
-      guard let other = Self.place(of: place + 1, in: arguments) else {
+      guard let other = Self.place(of: place + 1, in: arguments, behindDashes: true) else {
         self = .help(.classify, beside: Self.arguments(arguments, without: [place]))
         return
       }
@@ -61,13 +61,16 @@ enum FirstWord: Equatable {
     arguments.indices.filter { !places.contains($0) }.map { arguments[$0] }
   }
 
-  /// The index of the first argument from `start` on that is neither an option nor an option's value; nil if
-  /// `--` comes first.
-  private static func place(of start: Int, in arguments: [String]) -> Int? {
+  /// The index of the first argument from `start` on that is neither an option nor an option's value.
+  ///
+  /// - Parameter behindDashes: Whether it may stand behind `--`, which ends the options.
+  private static func place(
+    of start: Int, in arguments: [String], behindDashes: Bool = false
+  ) -> Int? {
     var index = start
     while index < arguments.count {
       let argument = arguments[index]
-      if argument == "--" { return nil }
+      if argument == "--" { return behindDashes && index + 1 < arguments.count ? index + 1 : nil }
       if !argument.hasPrefix("-") { return index }
       if argument == "-" { return nil }
       index += takesNextWord(argument) ? 2 : 1
