@@ -125,6 +125,9 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
       arguments: ["stats", "--merge", "--max-line", "1K", "a"],
       message: "'--merge' and '--max-line' exclude each other"),
     UsageCase(
+      arguments: ["stats", "--html", "page", "--pick", "newest"], message: "'--pick' needs '--show'",
+      further: ["--pick HOW"]),
+    UsageCase(
       arguments: ["stats", "-r", "builtin", "--member", "m"],
       message: "'--rules' and '--member' exclude each other"),
     UsageCase(
