@@ -55,6 +55,15 @@ import Testing
     #expect(outcome.lines == ["true", "true"], "\(outcome.err)")
   }
 
+  @Test func `the speed of a small input has decimals`() {
+    var result = BenchResult(source: .builtin)
+    result.seconds = [1: [1]]
+    var results = BenchResults(each: [result])
+    results.bytes = 254_321
+    let json = BenchReport(results: results, input: "in").json
+    #expect(json.contains(#""megabytesPerSecond":0.25,"#), "\(json)")
+  }
+
   @Test func `the messages of a pipe that is named are measured`() throws {
     let outcome = try Workplace().shell(
       """

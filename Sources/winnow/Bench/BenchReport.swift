@@ -110,7 +110,8 @@ struct BenchReport {
       out.appendObject { out in
         out.append(member: "jobs", jobs)
         out.append(member: "messagesPerSecond", Int(rate(seconds)))
-        out.append(member: "megabytesPerSecond", Int(speed(seconds)))
+        out.append(member: "megabytesPerSecond")
+        out.append(text: "\((speed(seconds) * 100).rounded() / 100)")
         out.append(member: "nanoseconds", Int(seconds * 1e9))
       }
     }
