@@ -126,7 +126,7 @@ struct RuleGrowth {
       // No other feature gains enough, whatever it stands beside.
       let useful = junk.map { $0 >= minGain }
       let pairs = seeds(costs: [costs.kept, costs.kept / Self.relief], junk)
-      let one = single(alone.filter { useful[$0] }, gains)
+      let one = single(alone.filter { useful[$0] }, junk, gains)
       let others = beside.filter { useful[$0] }
       var best = [
         joined(pairs[0], isThreefold: false, by: others, gains),
@@ -184,7 +184,11 @@ struct RuleGrowth {
   // MARK: Groups
 
   /// A rule of one group, with its worth; nil if no text gains enough to begin with.
-  private func single(_ candidates: [Int], _ gains: [Double]) -> (rule: GrownRule, worth: Double)? {
+  ///
+  /// - Parameter junk: For each feature, the number of junk messages with it that no rule catches yet.
+  private func single(
+    _ candidates: [Int], _ junk: [Double], _ gains: [Double]
+  ) -> (rule: GrownRule, worth: Double)? {
     // Of equal gains the first, which is preferred.
     let seed = candidates.max { gains[$0] - costsAlone[$0] < gains[$1] - costsAlone[$1] }
     guard let seed, gains[seed] - costsAlone[seed] >= minGain else { return nil }
@@ -193,7 +197,18 @@ struct RuleGrowth {
     let candidates = candidates.filter { matrix.scripts[$0] == script || !matrix.isText[$0] }
     growing.grow(by: candidates, costs: costsAlone, minGain: minGain)
     growing.prune(costs: costsAlone, minGain: minGain)
-    return (growing.rule(script), growing.worth - growing.groups[0].reduce(0) { $0 + costsAlone[$1] })
+    var rule = growing.rule(script)
+    rule.groups[0] = rule.groups[0].map { longest($0, candidates, junk) }
+    return (rule, growing.worth - growing.groups[0].reduce(0) { $0 + costsAlone[$1] })
+  }
+
+  /// The phrase that a person would rather look for than for a text, because it is in all the junk that has the
+  /// text; the text if there is none.
+  private func longest(_ text: Int, _ candidates: [Int], _ junk: [Double]) -> Int {
+    candidates.first { phrase in
+      junk[phrase] == junk[text] && matrix.preference[phrase] < matrix.preference[text]
+        && matrix.features[phrase].kind == .phrase && matrix.features[phrase].implies(matrix.features[text])
+    } ?? text
   }
 
   /// A rule that begins with a pair of features, with its worth. It has two groups, or three if
