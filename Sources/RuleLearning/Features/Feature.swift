@@ -162,9 +162,9 @@ struct Feature: Sendable {
     }
   }
 
-  /// The features in the order in which a person would rather look for them if they tell as much, by their
-  /// indices: a piece of a link before a word of it, a phrase before a word, a word before a piece of one, and
-  /// the longer text.
+  /// The indices of features in the order in which a person would rather look for them if they tell as much: a
+  /// piece of a link before a word of it, a phrase before a word, a word before a piece of one, and the longer
+  /// text.
   static func byPreference(_ features: [Feature]) -> [Int] {
     let ranks = features.map { feature in
       let kind = feature.isOfLinks ? 0 : feature.kind == .phrase ? 1 : feature.kind == .stem ? 3 : 2
@@ -173,7 +173,7 @@ struct Feature: Sendable {
     return features.indices.sorted { (ranks[$0].0, ranks[$0].1, $0) < (ranks[$1].0, ranks[$1].1, $1) }
   }
 
-  /// For each phrase of two words, the features that are these words, by their indices; nil if one of them is no
+  /// For each phrase of two words, the indices of the features that are these words; nil if one of them is no
   /// feature, or the feature no such phrase.
   static func wordsOfPhrases(_ features: [Feature]) -> [(Int, Int)?] {
     let words = Dictionary(

@@ -22,8 +22,8 @@ struct RuleGrowth {
   private let alone: [Int]
   private let beside: [Int]
   private let against: [Int]
-  /// For each feature that may be a rule alone, its expected cost as one: that of the kept messages that it is
-  /// expected to catch. It is 0 for others.
+  /// For each feature that may be a rule alone, its expected cost as one: that of the kept messages which it
+  /// is expected to catch. It is 0 for others.
   private let costsAlone: [Double]
   /// For each row, the value of catching it: 1 for junk, negative for kept and protected messages. It is 0 if
   /// a rule already catches the row, if the row is held out or if its label is disputed.
@@ -202,8 +202,8 @@ struct RuleGrowth {
     return (rule, growing.worth - growing.groups[0].reduce(0) { $0 + costsAlone[$1] })
   }
 
-  /// The phrase that a person would rather look for than for a text, because it is in all the junk that has the
-  /// text; the text if there is none.
+  /// The phrase that a person would rather look for than for a text, because it is in all the junk that has
+  /// the text; the text if there is none.
   private func longest(_ text: Int, _ candidates: [Int], _ junk: [Double]) -> Int {
     candidates.first { phrase in
       junk[phrase] == junk[text] && matrix.preference[phrase] < matrix.preference[text]

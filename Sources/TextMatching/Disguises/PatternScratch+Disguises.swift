@@ -21,8 +21,9 @@ extension PatternScratch {
       except: excluded, hasRequiredText: hasRequiredText)
   }
 
-  /// The first match of a group: `plain`, which is that of the patterns as they are, or a match in disguise. The
-  /// method is `mutating` although it changes nothing, because the compiler copies scratch space that a call borrows.
+  /// The first match of a group: `plain`, which is that of the patterns as they are, or a match in disguise.
+  /// The method is `mutating` although it changes nothing, because the compiler copies scratch space that a
+  /// call borrows.
   mutating func firstMatch(inGroup group: Int, bodyCount: Int, or plain: PatternMatch?) -> PatternMatch? {
     var first = plain
     for match in disguised.matches(inGroup: group) {

@@ -89,7 +89,7 @@ enum List: SubcommandRunning {
     var pointer: String
     var list: String
     var id: String?
-    /// Nil for a tag without filters, which the table shows, but not the JSON: there, each object is an entry.
+    /// Nil for a tag without filters, which the table shows, but not the JSON, where each object is an entry.
     var text: String?
     /// The parameter of a smart rule.
     var value = SmartRuleValue.on
