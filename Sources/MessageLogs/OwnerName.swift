@@ -54,8 +54,8 @@ struct OwnerName {
     return digits >= Self.minDigits ? isSame && place == key.count : nil
   }
 
-  /// Whether a name is surely as ``key(of:)`` has it: ASCII with a letter, and single spaces inside. Nearly all
-  /// are, and take no memory.
+  /// Whether a name is surely as ``key(of:)`` has it: ASCII with a letter, and single spaces inside. Nearly
+  /// all are, and take no memory.
   private static func isKey(_ name: Span<UInt8>) -> Bool {
     var hasLetter = false
     var last = UInt8(ascii: " ")

@@ -67,8 +67,8 @@ package func alternatives(_ words: [String]) -> String {
   return words.dropLast().joined(separator: ", ") + " or " + last
 }
 
-/// The end of a message about an unknown word of a rules file: `; did you mean "text"?`; empty if no word that
-/// is known is near.
+/// The end of a message about an unknown word of a rules file: `; did you mean "text"?`; empty if no word
+/// that is known is near.
 func didYouMean(_ word: String, _ candidates: [String]) -> String {
   guard let nearest = Suggestion.nearest(to: word, among: candidates) else { return "" }
   return "; did you mean \"\(nearest)\"?"

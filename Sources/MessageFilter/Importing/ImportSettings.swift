@@ -84,8 +84,8 @@ struct ImportedTexts {
     }
   }
 
-  /// Whether a text is a phone number as people write one: with `+`, or of at least seven digits. Fewer may be
-  /// a year or an amount.
+  /// Whether a text is a phone number as people write one: with `+`, or of at least seven digits. Fewer may
+  /// be a year or an amount.
   private func isNumber(_ text: String) -> Bool {
     var number = PhoneNumber()
     guard number.readRule(text.utf8Span.span, plan) != .none else { return false }

@@ -162,9 +162,9 @@ struct Feature: Sendable {
     }
   }
 
-  /// The indices of features in the order in which a person would rather look for them if they tell as much: a
-  /// piece of a link before a word of it, a phrase before a word, a word before a piece of one, and the longer
-  /// text.
+  /// The indices of features in the order in which a person would rather look for them if they tell as much:
+  /// a piece of a link before a word of it, a phrase before a word, a word before a piece of one, and the
+  /// longer text.
   static func byPreference(_ features: [Feature]) -> [Int] {
     let ranks = features.map { feature in
       let kind = feature.isOfLinks ? 0 : feature.kind == .phrase ? 1 : feature.kind == .stem ? 3 : 2
