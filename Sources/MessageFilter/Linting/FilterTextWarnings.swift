@@ -75,6 +75,14 @@ extension RulesReader {
       + (meant.map { "; did you mean \"[:\($0):]\"?" } ?? "; expected one such as \"[:alpha:]\"")
   }
 
+  static func unmatchableMember(_ filter: TextCondition) -> String? {
+    guard filter.matching == .regex,
+      let member = RegexChecks.spelling(of: filter.text).unmatchableMember
+    else { return nil }
+    return "\(quoted(member)) in a class never matches: messages are read in NFC, which writes it otherwise; "
+      + "write its characters outside a class, as in \"(?:a|b)\", where they are brought to NFC too"
+  }
+
   static func outerWhiteSpace(_ filter: TextCondition) -> String? {
     let scalars = filter.text.unicodeScalars
     let begins = scalars.first?.properties.isWhitespace == true

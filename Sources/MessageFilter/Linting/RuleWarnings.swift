@@ -15,6 +15,7 @@ package struct RuleWarning: Sendable {
     .init(name: "exact in a script without spaces") { $0.warnOfTexts(RulesReader.exactWithoutSpaces) },
     .init(name: "an anchor with target all") { $0.warnOfTexts(RulesReader.anchorInJoinedText) },
     .init(name: "an unknown [:name:]") { $0.warnOfTexts(RulesReader.unknownClassName) },
+    .init(name: "a class member that NFC never has") { $0.warnOfTexts(RulesReader.unmatchableMember) },
     .init(name: "a phone number without matching number") { $0.warnOfNumbers() },
     .init(name: "a national number without a country") { $0.warnOfTexts($0.nationalNumber) },
     .init(name: "white space at a text's end") { $0.warnOfTexts(RulesReader.outerWhiteSpace) },

@@ -130,6 +130,7 @@ extension RegexParser {
   private mutating func classRange(_ frame: inout ClassFrame) throws(RegexSyntaxError) {
     let start = position
     let first = try classItem()
+    let end = position
     skipSpace()
     guard !isAtEnd else { throw failure("unclosed character class: ']' is missing", at: frame.open) }
     var isRange = isAt("-")
@@ -140,7 +141,9 @@ extension RegexParser {
     }
     guard isRange else {
       switch first {
-      case .literal(let scalar): add(ScalarSet(try classLiteral(scalar, at: start)), height: 0, to: &frame)
+      case .literal(let scalar):
+        add(ScalarSet(try classLiteral(scalar, at: start)), height: 0, to: &frame)
+        noteUnmatchable(scalar...scalar, at: start..<end)
       case .set(let set): add(set, height: 0, to: &frame)
       case .look: throw noLook(start)
       }
@@ -158,6 +161,19 @@ extension RegexParser {
         "the range '\(quoted(start..<position))' ends before it begins", at: start)
     }
     add(ScalarSet(lower, upper), height: 0, to: &frame)
+    noteUnmatchable(lower...upper, at: start..<position)
+  }
+
+  /// Notes where a member of a class is if no text in NFC has any of its characters, whatever their case. There
+  /// are no more than some hundred such characters in a row.
+  private mutating func noteUnmatchable(_ member: ClosedRange<UInt32>, at place: Range<Int>) {
+    guard unmatchableMember == nil else { return }
+    let isMatchable = member.contains { scalar in
+      SimpleCaseFolding.orbit(of: scalar).pieces.contains { piece in
+        (piece.lower...piece.upper).contains { $0 < 0x80 || normalised([$0]) == [$0] }
+      }
+    }
+    if !isMatchable { unmatchableMember = place }
   }
 
   private func noLook(_ offset: Int) -> RegexSyntaxError {

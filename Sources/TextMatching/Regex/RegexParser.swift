@@ -45,8 +45,10 @@ struct RegexParser {
   private(set) var anchor: UInt32?
   /// The first name in a `[:name:]` inside a class that is not the name of a POSIX class.
   var unknownClassName: String?
+  /// The first character or range of a class with no character that a text in NFC can have.
+  var unmatchableMember: Range<Int>?
   /// The NFC of a run of literals.
-  private let normalised: ([UInt32]) -> [UInt32]
+  let normalised: ([UInt32]) -> [UInt32]
 
   init(
     _ text: String, isCaseInsensitive: Bool, normalised: @escaping ([UInt32]) -> [UInt32] = normalizedLiteral
@@ -349,12 +351,26 @@ struct RegexParser {
 
   /// Removes the last item, to repeat it.
   private mutating func takeLast(_ what: String) throws(RegexSyntaxError) -> Item {
+    let parts = partsOfLastLiteral()
     flushRun()
     let last = frames.count - 1
     guard !frames[last].endsWithFlags, let item = frames[last].items.popLast() else {
       throw failure("nothing to repeat before '\(what)'", at: position)
     }
-    return item
+    if parts < 2 { return item }
+    let others = frames[last].items.suffix(parts - 1).map(\.tree)
+    frames[last].items.removeLast(parts - 1)
+    return Item(tree: .sequence(others + [item.tree]), height: item.height + 1)
+  }
+
+  /// The number of items that the last pending literal becomes. It is more than one for the characters that
+  /// NFC always splits (composition exclusions of Unicode Standard Annex 15, such as U+0958), which are
+  /// repeated whole.
+  private func partsOfLastLiteral() -> Int {
+    guard let literal = run.last, literal >= 0x80 else { return 1 }
+    let parts = normalised([literal])
+    // A mark that joins what is before it is no item of its own.
+    return parts.count > 1 && normalised(run).suffix(parts.count).elementsEqual(parts) ? parts.count : 1
   }
 
   private mutating func repeatLast(least: Int, most: Int?) throws(RegexSyntaxError) {

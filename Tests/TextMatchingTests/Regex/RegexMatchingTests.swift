@@ -70,6 +70,13 @@ import Testing
     ("\u{212B}", "Å", true), ("q\u{323}\u{307}", "q\u{323}\u{307}", true),
     ("q\u{307}\u{323}", "q\u{323}\u{307}", true),
     ("\u{1100}\u{1161}", "가", true),
+    // Characters that NFC splits are repeated whole.
+    ("^\u{958}?x$", "x", true), ("^\u{958}?x$", "\u{915}x", false),
+    ("^\\u09DF{2}$", "\u{9AF}\u{9BC}\u{9AF}\u{9BC}", true),
+    ("^a\u{FB2A}+$", "a\u{5E9}\u{5C1}\u{5E9}\u{5C1}", true), ("^\u{FB2A}*$", "\u{5E9}\u{5C1}\u{5C1}", false),
+    ("(?i)^\u{1D15E}{1,2}$", "\u{1D157}\u{1D165}\u{1D157}\u{1D165}", true),
+    // A mark that NFC splits joins what is before it.
+    ("^ι\u{344}?$", "\u{390}", true), ("^ι\u{344}?$", "", true), ("^ι\u{344}?$", "ι", false),
   ])
   func `literals are brought to NFC`(pattern: String, text: String, isMatch: Bool) throws {
     let regex = try Regex(pattern, isCaseInsensitive: false)
