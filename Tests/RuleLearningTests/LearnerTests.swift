@@ -528,6 +528,40 @@ import Testing
     #expect(!learned.proposals.isEmpty)
   }
 
+  @Test func `a text that tells junk unless another is there becomes a filter with none`() async throws {
+    var planted = PlantedMessages(seed: 80)
+    planted.add(120, "pay for parcel", isJunk: true)
+    planted.add(200, "pay for parcel by greenpost", isJunk: false)
+    planted.add(600, "hello", isJunk: false)
+    let learned = try await Self.learn(planted.messages)
+    guard learned.proposals.count == 1, case .group(let group) = learned.proposals[0].rule.condition else {
+      Issue.record("\(Self.file(learned))")
+      return
+    }
+    #expect(group.none.flatMap(Self.texts) == ["greenpost"])
+    var evaluator = Evaluator(try Self.ruleSet(learned))
+    #expect(evaluator.evaluate(sender: nil, body: "now pay for parcel").action == .junk)
+    #expect(evaluator.evaluate(sender: nil, body: "pay for parcel at GreenPost").action == .allow)
+  }
+
+  /// The texts are the same in junk and in what is kept, so they speak for no label.
+  @Test func `what only the sender tells is learned, and no label is disputed`() async throws {
+    var planted = PlantedMessages(seed: 81)
+    for number in 1...700 {
+      if number <= 120 { planted.add(1, "hello", isJunk: true, sender: "\(10_000 + number * 37)") }
+      planted.add(1, "hello", isJunk: false, sender: "+1555\(1_000_000 + number * 37)")
+    }
+    let learned = try await Self.learn(planted.messages)
+    #expect(learned.disputed.isEmpty)
+    #expect(learned.proposals.count == 1)
+    guard let condition = learned.proposals.first?.rule.condition else { return }
+    // A score that catches the same would only be harder to read.
+    if case .score = condition { Issue.record("\(Self.file(learned))") }
+    var evaluator = Evaluator(try Self.ruleSet(learned))
+    #expect(evaluator.evaluate(sender: "70707", body: "hello").action == .junk)
+    #expect(evaluator.evaluate(sender: "+15550100199", body: "hello").action == .allow)
+  }
+
   @Test func `what only tells junk together becomes a rule of two groups`() async throws {
     // Junk names a topic and asks for an answer; what is kept has either of them at times.
     let topics = ["income", "bitcoin", "casino"]

@@ -22,6 +22,7 @@ struct RuleGrowth {
   private let alone: [Int]
   private let beside: [Int]
   private let against: [Int]
+  private let excepted: [ExceptedText]
   /// For each feature that may be a rule alone, its expected cost as one: that of the kept messages which it
   /// is expected to catch. It is 0 for others.
   private let costsAlone: [Double]
@@ -97,6 +98,12 @@ struct RuleGrowth {
     alone = ordered.filter { matrix.features[$0].standsAlone && (!isSingle || matrix.isText[$0]) }
     beside = isSingle ? [] : ordered.filter { matrix.isText[$0] || matrix.features[$0].helpsTexts }
     against = features.filter { leaning($0) < 0 && matrix.isText[$0] }
+    excepted =
+      isSingle
+      ? []
+      : ExceptedText.find(
+        matrix, postings, candidates: alone.filter { matrix.isText[$0] }, against: against,
+        isJunk: { [values] in values[$0] > 0 }, isKept: { [isKept] in isKept[$0] })
     let expected = ExpectedCatches(counts, matrix, without: fold)
     // Whether two words stand in junk as a phrase, in nine of ten messages that have both.
     let standAlways = { [values] (one: Int, other: Int, phrase: Int) in
@@ -131,6 +138,7 @@ struct RuleGrowth {
       var best = [
         joined(pairs[0], isThreefold: false, by: others, gains),
         joined(pairs[1], isThreefold: true, by: others, gains),
+        excepting(gains),
       ].compactMap { $0 }.max { $0.worth < $1.worth }
       if let one, one.worth >= (best?.worth ?? 0) * Self.worthOfOneGroup { best = one }
       guard let best, best.worth >= 1 else { break }
@@ -200,6 +208,22 @@ struct RuleGrowth {
     var rule = growing.rule(script)
     rule.groups[0] = rule.groups[0].map { longest($0, candidates, junk) }
     return (rule, growing.worth - growing.groups[0].reduce(0) { $0 + costsAlone[$1] })
+  }
+
+  /// A rule of one text and what a caught message must not have, with its worth; nil if there is none of worth.
+  private func excepting(_ gains: [Double]) -> (rule: GrownRule, worth: Double)? {
+    var best: (rule: GrownRule, worth: Double)?
+    for excepted in excepted where gains[excepted.text] < costsAlone[excepted.text] {
+      var growing = growing(from: [excepted.text], gains)
+      growing.grow(against: [excepted.unless], minGain: minGain)
+      // Of the next kept message with the text, by the rule of succession, one in n + 2 lacks the other.
+      let kept = keptCounts[excepted.text]
+      let worth = growing.worth - costs.kept * kept / (kept + 2)
+      if !growing.none.isEmpty, worth > best?.worth ?? 0 {
+        best = (growing.rule(matrix.scripts[excepted.text]), worth)
+      }
+    }
+    return best
   }
 
   /// The phrase that a person would rather look for than for a text, because it is in all the junk that has

@@ -19,9 +19,10 @@ struct DisputedLabels {
   /// - Parameter margins: For each row, its signed distance from the decision boundary, positive for junk, by
   ///   a classifier that has not seen the row.
   init(_ set: LearningSet, margins: [Double]) {
-    rows = margins.enumerated().map { row, margin in
-      row < set.junk.count ? margin < -Self.farOff : margin > Self.farOff
-    }
+    let (junkMargins, keptMargins) = (margins.prefix(set.junk.count), margins.dropFirst(set.junk.count))
+    rows =
+      Self.farOff(junkMargins.map { -$0 }, others: keptMargins.map { -$0 })
+      + Self.farOff(Array(keptMargins), others: Array(junkMargins))
     var junk: [Int: Int] = [:]
     var kept: [Int: Int] = [:]
     for campaign in set.junkCampaigns + set.surplusCampaigns { junk[campaign, default: 0] += 1 }
@@ -36,6 +37,19 @@ struct DisputedLabels {
       rows[row] = true
     }
     surplus = Self.surplus(set, rows)
+  }
+
+  /// Which of some messages are far on the side of the other label. None counts as such if at least half as great
+  /// a share of them is there as of the messages with that label: what tells the two kinds apart is then not in
+  /// the texts, which are all that the classifier knows.
+  ///
+  /// - Parameters:
+  ///   - own: The distances of the messages from the decision boundary, on the side of the other label.
+  ///   - others: Those of the messages with the other label.
+  private static func farOff(_ own: [Double], others: [Double]) -> [Bool] {
+    let (count, right) = (own.count { $0 > farOff }, others.count { $0 > farOff })
+    let isTrusted = count * others.count * 2 < right * own.count
+    return own.map { isTrusted && $0 > farOff }
   }
 
   /// Only labels that others of the same text outvote are disputed.

@@ -223,10 +223,15 @@ struct ScoreModel: Sendable {
     }
   }
 
-  /// The model with one item only, if one may be a rule and catches the same messages.
+  /// The model with one item only, if one catches the same messages. A number is no such item: where the digits
+  /// of kept messages are masked it catches what they would have too.
   func reduced(_ matrix: FeatureMatrix) -> ScoreModel {
     let all = caught(matrix)
-    for item in items where item.points > 0 && item.features.allSatisfy({ matrix.features[$0].standsAlone }) {
+    func mayBeAlone(_ feature: Int) -> Bool {
+      let feature = matrix.features[feature]
+      return feature.isText ? feature.standsAlone : feature.roles.isDisjoint(with: [.number, .anyNumber])
+    }
+    for item in items where item.points > 0 && item.features.allSatisfy(mayBeAlone) {
       var reduced = self
       reduced.items = [item]
       reduced.atLeast = item.points
