@@ -110,7 +110,12 @@ import Testing
     ("你好.me", nil),
     ("http://后面", nil), ("https://example.jp/をご覧ください", "https://example.jp/"),
     ("https://example.jp/wiki/ひらがな", "https://example.jp/wiki/ひらがな"), ("example.com/䨹", "example.com/䨹"),
-    ("example.com\u{200D}x", "example.com"),
+    ("example.com\u{200D}x", "example.com"), ("חדשות.co.il", "חדשות.co.il"),
+    ("ראו www.חדשות.co.il/x", "www.חדשות.co.il/x"), ("한국.co.kr", "한국.co.kr"),
+    ("дом.com.ua/x", "дом.com.ua/x"), ("中文.com.cn", "中文.com.cn"), ("请访问com.cn", "com.cn"),
+    ("请访问example.com.cn", "example.com.cn"),
+    ("a.חדשות.co.il", "חדשות.co.il"), ("שלום.example.co.il", "example.co.il"), ("שלום.bit.ly/x", "bit.ly/x"),
+    ("co.il", nil),
   ])
   func `scripts that meet part a link from the text around it`(text: String, link: String?) {
     check((text, link))

@@ -333,18 +333,21 @@ extension LinkScanner {
     return host(name.lowerBound..<index, lastDot, domain, isCut: true)
   }
 
-  /// The host without the first labels that are in a different script from the label before the top-level
-  /// domain. Those labels end the text before the host.
+  /// The host without the first labels that are in a different script from its name, the label before the
+  /// top-level domain or before a registry's label (`co.il`). Those labels end the text before the host.
   private func host(
     _ range: Range<Int>, _ lastDot: Int, _ domain: TopLevelDomain, isCut: Bool
   ) -> BareHost? {
     var start = labelStart(before: lastDot, from: range.lowerBound)
-    let script = script(of: start..<lastDot)
+    var script = script(of: start..<lastDot)
     var labels = 2
     while start > range.lowerBound {
       let previous = labelStart(before: start &- 1, from: range.lowerBound)
       let other = self.script(of: previous..<start &- 1)
-      if other != script && other != .stop && script != .stop && !has("www.", at: previous) { break }
+      if other != script && other != .stop && script != .stop && !has("www.", at: previous) {
+        guard labels == 2, isRegistry(start..<lastDot) else { break }
+        script = other
+      }
       start = previous
       labels &+= 1
     }

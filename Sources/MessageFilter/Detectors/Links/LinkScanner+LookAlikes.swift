@@ -25,11 +25,10 @@ extension LinkScanner {
       }
       if byte(host.range.upperBound) == UInt8(ascii: "(") && !host.isCut { return true }
       if domain.isNeverBare { return true }
-      if domain.isWord && LookAlikeWord.contains(text, before) && !isRegistry(before, in: host) {
-        return true
-      }
+      let isUnderRegistry = host.labels > 2 && isRegistry(before)
+      if domain.isWord && LookAlikeWord.contains(text, before) && !isUnderRegistry { return true }
       if isNumber(before, under: domain) || isTitle(before, before: host.lastLabel) { return true }
-      if first >= 0x80 && isForeignBeforeWord(host, domain) { return true }
+      if first >= 0x80 && !isUnderRegistry && isForeignBeforeWord(host, domain) { return true }
     }
     return false
   }
@@ -110,10 +109,8 @@ extension LinkScanner {
     return true
   }
 
-  /// Whether a label is one under which a country's registry sells names, and a name precedes it: `co` of
-  /// `example.co.id`.
-  private func isRegistry(_ label: Range<Int>, in host: BareHost) -> Bool {
-    guard host.labels > 2 else { return false }
+  /// Whether a label is one under which a country's registry sells names: `co` of `example.co.id`.
+  func isRegistry(_ label: Range<Int>) -> Bool {
     let start = label.lowerBound
     return switch label.count {
     case 2:
