@@ -18,8 +18,8 @@ let fuzzRules: FuzzTarget = { bytes in
   require(again.rules == rules, "written out the rules are others: \(text)")
 }
 
-/// Files of other programs: what is taken can be exported and taken again. Regex rows that differ in their
-/// case alone are two to the app, and the same row twice when they are exported.
+/// Files of other programs: what is taken can be exported and taken again. A filter with the text that stands
+/// for a language is the same row as that language.
 let fuzzImport: FuzzTarget = { bytes in
   guard let taken = try? RulesImport.read(bytes: bytes, name: "f.sfsfilters") else { return }
   let text = RulesFile.text(of: taken.rules)

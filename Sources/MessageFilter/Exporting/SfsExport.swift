@@ -16,9 +16,8 @@ package struct RulesExport: Sendable {
   ///
   /// - Parameter exportedAt: The time, in seconds since 1970.
   package init(_ rules: Rules, exportedAt: Int) {
-    let rows =
-      Self.rows(rules.allow, "allow") + Self.rows(rules.deny, "deny")
-      + Self.rows(rules.denyLanguage)
+    let carried = Carried(rules)
+    let rows = carried.filters.map { Self.row($0) } + Self.rows(rules.denyLanguage)
     let document = JSON5Value.object(
       [
         .init("format", .text(SfsFormat.name)), .init("version", .number("\(SfsFormat.version)")),
@@ -30,15 +29,38 @@ package struct RulesExport: Sendable {
     style.isCompact = true
     text = style.written(document) + "\n"
     count = rows.count
-    leftOut = Self.leftOut(of: rules)
+    leftOut = Self.leftOut(of: rules, carried)
   }
 
-  /// A filter that is enabled, with its id, or its pointer where it has none.
-  private typealias NamedFilter = (name: String, filter: FilterRule)
+  /// A filter that is enabled, with its list, and its id, or its pointer where it has none.
+  private typealias NamedFilter = (name: String, list: SfsFormat.RowType, filter: FilterRule)
 
-  private static func named(_ filters: [FilterRule], _ list: String) -> [NamedFilter] {
+  private static func named(_ filters: [FilterRule], _ list: SfsFormat.RowType) -> [NamedFilter] {
     filters.enumerated().compactMap { index, filter in
-      filter.isEnabled ? (filter.id ?? "/\(list)/\(index)", filter) : nil
+      filter.isEnabled ? (filter.id ?? "/\(list.rawValue)/\(index)", list, filter) : nil
+    }
+  }
+
+  private static func named(_ rules: Rules) -> [NamedFilter] {
+    named(rules.allow, .allow) + named(rules.deny, .deny)
+  }
+
+  /// The filters that the format can represent.
+  private struct Carried {
+    /// The filters that are exported.
+    var filters: [NamedFilter] = []
+    /// The filters whose rows would be those of earlier filters to the app, which looks at no row's type.
+    var duplicates: [NamedFilter] = []
+
+    init(_ rules: Rules) {
+      var keys: Set<SfsFormat.Key> = []
+      for named in RulesExport.named(rules) where RulesExport.canCarry(named.filter) {
+        if keys.insert(SfsFormat.Key(named.filter)).inserted {
+          filters.append(named)
+        } else {
+          duplicates.append(named)
+        }
+      }
     }
   }
 
@@ -54,21 +76,20 @@ package struct RulesExport: Sendable {
   }
 
   /// What the format cannot represent.
-  private static func leftOut(of rules: Rules) -> [String] {
+  private static func leftOut(of rules: Rules, _ exported: Carried) -> [String] {
     func counted(_ count: Int, _ noun: String) -> String? { RulesFile.counted(count, noun) }
-    let named = named(rules.allow, "allow") + named(rules.deny, "deny")
-    let filters = named.map(\.filter)
+    let named = named(rules)
     let languages = rules.denyLanguage.filter(\.isEnabled)
-    let carried = filters.filter(canCarry)
+    let carried = exported.filters.map(\.filter)
     let conditions = named.filter { $0.filter.textCondition == nil }
     let unlike = named.filter { $0.filter.textCondition != nil && !canCarry($0.filter) }
-    let disguised = named.filter { canCarry($0.filter) && $0.filter.disguises != .none }
+    let disguised = exported.filters.filter { $0.filter.disguises != .none }
     let smart = rules.smart.rules.count + (rules.smart.allUnknown ? 1 : 0)
     let entries = rules.automatic.lists.reduce(0) { sum, list in
       list.arrays.reduce(sum) { $0 + $1.texts.count }
     }
     let hasAutomatic = entries > 0 || !rules.automatic.languages.isEmpty
-    let disabled = rules.allow.count + rules.deny.count - filters.count
+    let disabled = rules.allow.count + rules.deny.count - named.count
     let trimmed = carried.count { String(trimming: $0.text) != $0.text }
     let isChineseSplit = languages.contains { if case .chinese = $0.language { true } else { false } }
     return [
@@ -78,6 +99,7 @@ package struct RulesExport: Sendable {
       counted(disabled + rules.denyLanguage.count - languages.count, "disabled filter"),
       list(conditions) { "\($0) with conditions or a score" },
       list(unlike) { "\($0) with a target or matching that the app lacks" },
+      list(exported.duplicates) { "\($0) that the app counts as duplicates" },
       counted(rules.tags.count, "tag"),
       list(disguised) { "the disguises of \($0)" },
       // Filters that are left out as a whole have been named.
@@ -97,10 +119,6 @@ package struct RulesExport: Sendable {
     return SfsFormat.Matching(filter.matching) != nil
   }
 
-  private static func rows(_ filters: [FilterRule], _ type: String) -> [JSON5Value] {
-    filters.filter { $0.isEnabled && canCarry($0) }.map { row($0, type) }
-  }
-
   /// A row for each language, as the first rule for it says. `zh` is for two languages, each of which may
   /// have a rule of its own.
   private static func rows(_ rules: [LanguageRule]) -> [JSON5Value] {
@@ -117,27 +135,27 @@ package struct RulesExport: Sendable {
     return rows
   }
 
-  private static func row(_ filter: FilterRule, _ type: String) -> JSON5Value {
-    var text = String(trimming: filter.text)
-    if filter.matching == .regex, !filter.isCaseSensitive { text = "(?i)" + text }
+  private static func row(_ named: NamedFilter) -> JSON5Value {
+    let filter = named.filter
     return row(
-      text, type, filter.folder, filter.target, filter.matching,
-      filter.matching == .regex || filter.isCaseSensitive ? .sensitive : .insensitive)
+      SfsFormat.text(of: filter), named.list, filter.folder, filter.target, filter.matching,
+      SfsFormat.letterCase(of: filter))
   }
 
   private static func row(_ language: Language, _ folder: Folder) -> JSON5Value {
     row(
-      SfsFormat.languagePrefix + language.englishName.lowercased(), "denyLanguage", folder, .all,
+      SfsFormat.languagePrefix + language.englishName.lowercased(), .denyLanguage, folder, .all,
       .contains, .insensitive)
   }
 
   private static func row(
-    _ text: String, _ type: String, _ folder: Folder, _ target: FilterRule.Target,
+    _ text: String, _ type: SfsFormat.RowType, _ folder: Folder, _ target: FilterRule.Target,
     _ matching: FilterRule.Matching, _ letterCase: SfsFormat.Case
   ) -> JSON5Value {
     .object(
       [
-        .init("text", .text(text)), .init("type", .text(type)), .init("folder", .text(folder.rawValue)),
+        .init("text", .text(text)), .init("type", .text(type.rawValue)),
+        .init("folder", .text(folder.rawValue)),
         .init("target", .text(target.rawValue)), .init("matching", .text(matching.rawValue)),
         .init("case", .text(letterCase.rawValue)),
       ], onLines: false)

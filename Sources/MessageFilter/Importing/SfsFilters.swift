@@ -48,6 +48,26 @@ enum SfsFormat {
     var matching: String
     var letterCase: String
   }
+
+  /// The text of a filter's row, without the white space that the app removes.
+  static func text(of filter: FilterRule) -> String {
+    let text = String(trimming: filter.text)
+    return filter.matching == .regex && !filter.isCaseSensitive ? "(?i)" + text : text
+  }
+
+  /// The case of a filter's row.
+  static func letterCase(of filter: FilterRule) -> Case {
+    filter.matching == .regex || filter.isCaseSensitive ? .sensitive : .insensitive
+  }
+}
+
+extension SfsFormat.Key {
+  /// The key of the row that a filter is exported as.
+  init(_ filter: FilterRule) {
+    self.init(
+      text: SfsFormat.text(of: filter), target: filter.target.rawValue, matching: filter.matching.rawValue,
+      letterCase: SfsFormat.letterCase(of: filter).rawValue)
+  }
 }
 
 extension RulesImport {
