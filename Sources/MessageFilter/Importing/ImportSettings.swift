@@ -88,8 +88,16 @@ struct ImportedTexts {
   /// be a year or an amount.
   private func isNumber(_ text: String) -> Bool {
     var number = PhoneNumber()
-    guard number.readRule(text.utf8Span.span, plan) != .none else { return false }
+    guard number.readRule(text.utf8Span.span, plan) != .none, !Self.isDate(text) else { return false }
     return number.cleaned.count >= 7 || number.cleaned[0] == UInt8(ascii: "+")
+  }
+
+  /// Whether a text is a date in digits: `2024-01-05`, `5.1.2024`.
+  private static func isDate(_ text: String) -> Bool {
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "." || $0 == "/" }
+    guard parts.count == 3, parts[0].count == 4 || parts[2].count == 4 else { return false }
+    let others = parts[0].count == 4 ? parts[1...2] : parts[0...1]
+    return others.allSatisfy { $0.count <= 2 && Int($0).map { (1...31).contains($0) } ?? false }
   }
 
   /// Why a filter is not possible; nil if it is.

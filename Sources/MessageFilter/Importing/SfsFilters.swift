@@ -137,6 +137,10 @@ extension RulesImport {
       guard let language = LanguageNames.language(named: code) else {
         throw Unusable(reason: "the language \(quoted(name)) is not known")
       }
+      // A language has several spellings: "$lang:hebrew", "Hebrew", "he".
+      guard !rules.denyLanguage.contains(where: { $0.language == language }) else {
+        throw Unusable(reason: "its language is in an earlier row")
+      }
       var rule = LanguageRule(language: language, name: code)
       rule.folder = folder
       rules.denyLanguage.append(rule)

@@ -29,9 +29,11 @@ import Testing
       result.skipped == [.init(place: "line 6", text: "free money", reason: "it is the same as line 1")])
   }
 
-  @Test func `phone numbers that become texts are counted, and short codes and years are not`() throws {
+  @Test func `phone numbers that become texts are counted, and short codes, years and dates are not`() throws
+  {
     let list =
       "+1 555 010 0100\n2024\n12345\n055-501-0198\n+97254*\nfree money\n+1 555 010 0100\nBANK 5550100\n"
+      + "2024-01-05\n5.1.2024\n12/31/2024\n"
     let numbers: Set = ["+1 555 010 0100", "055-501-0198", "+97254*"]
     #expect(try imported(list).numbersAsTexts == numbers)
     var settings = ImportSettings()

@@ -202,6 +202,20 @@ import Testing
     #expect(try RulesEditing.add(result, in: merge.edit.bytes).edit.bytes == merge.edit.bytes)
   }
 
+  @Test func `rows for one language in several spellings are one rule`() throws {
+    let rows = ["$lang:Hebrew", "hebrew", "he", "$lang:arabic"].map {
+      #"{"text":"\#($0)","type":"denyLanguage"}"#
+    }
+    let result = try imported(
+      #"{"format":"simply-filter-sms-filters","version":1,"filters":[\#(rows.joined(separator: ","))]}"#)
+    #expect(result.rules.denyLanguage.map(\.language) == [.language(.he), .language(.ar)])
+    #expect(
+      result.skipped == [
+        .init(place: "row 2", text: "hebrew", reason: "its language is in an earlier row"),
+        .init(place: "row 3", text: "he", reason: "its language is in an earlier row"),
+      ])
+  }
+
   // MARK: Export
 
   @Test func `an export has the app's rows and names what it leaves out`() throws {
