@@ -240,6 +240,10 @@ import Testing
     #expect(named.status == 2)
     let hint = "\nThis reads it:\n    unzip -p 'WhatsApp Chat.txt.zip' | winnow convert ...\n"
     #expect(named.err.hasSuffix(hint), "\(named.err)")
+    // unzip takes brackets for a wildcard.
+    try place.write("chat[1].zip", "PK\u{3}\u{4}")
+    let numbered = try place.winnow("convert", "--from", "auto", "chat[1].zip")
+    #expect(numbered.err.contains("    unzip -p 'chat[[]1].zip' '*.txt' | winnow"), "\(numbered.err)")
   }
 
   @Test func `a compressed log in a folder is named with the command that reads it`() throws {

@@ -21,7 +21,7 @@ import Testing
   /// A suggested command is run by a shell here, and does what is said of it.
   @Test(
     .enabled(if: installed("/bin/gzip", "/usr/bin/gzip") != nil, "no gzip here"),
-    arguments: ["a 'b.gz", "-x.gz", "~root", "~", "a$(touch b)`touch c`.gz", "''", "a\\\"b.gz"])
+    arguments: ["a 'b.gz", "-x.gz", "~root", "~", "a=~", "a$(touch b)`touch c`.gz", "''", "a\\\"b.gz"])
   func `a suggested command names any file`(name: String) throws {
     let place = try Workplace()
     try place.write(name, "")

@@ -1,6 +1,7 @@
 import Bytes
 import MessageFilter
 import MessageStream
+import SystemLibrary
 
 /// A file's name as a shell takes it, on one line, for messages and for the commands that they suggest: in
 /// quotation marks if it has characters that are special in a shell or unusual, and after `./` if it looks
@@ -11,9 +12,30 @@ func shellName(_ path: String) -> String {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil
       || "-_./+,@%=~:".unicodeScalars.contains(scalar)
   }
-  // A shell replaces a tilde at the beginning.
-  if isPlain && !path.isEmpty && !path.hasPrefix("~") { return path }
+  if isPlain && !path.isEmpty && !beginsHome(path) { return path }
   return shellQuoted(oneLine(path, keepsDirection: true))
+}
+
+/// Whether a shell replaces a tilde of a word by a folder: one at the beginning, or in bash behind `=` or `:`.
+private func beginsHome(_ word: String) -> Bool {
+  var before: Unicode.Scalar = "="
+  for scalar in word.unicodeScalars {
+    if scalar == "~", before == "=" || before == ":" { return true }
+    before = scalar
+  }
+  return false
+}
+
+/// A name for the file that a suggested command writes. No file has it yet.
+func newFileName() -> String {
+  var name = "NEWFILE"
+  var number = 1
+  // The name is valid during the call.
+  while unsafe access(name, F_OK) == 0 {
+    number += 1
+    name = "NEWFILE\(number)"
+  }
+  return name
 }
 
 /// A text in apostrophes, as one word of a shell command.

@@ -5,11 +5,11 @@ extension FileSignature {
   ///
   /// - Parameters:
   ///   - operand: The file's path; `-` for standard input.
-  ///   - subcommand: The subcommand that reads it.
-  func refusal(of operand: String, for subcommand: Subcommand) -> CommandError {
+  ///   - reader: The command that reads it from standard input; nil if something else is read from there.
+  func refusal(of operand: String, readBy reader: String?) -> CommandError {
     .failed(
       .inputOutput, "\(inputName(operand)) can't be read: it is \(name)",
-      hint: hint(for: operand, command: subcommand.readingStandardInput))
+      hint: hint(for: operand, command: reader))
   }
 
   /// A sentence with a shell command that turns such an input into lines of UTF-8; nil if there is none.
@@ -18,10 +18,10 @@ extension FileSignature {
   ///   - operand: The file's path; `-` for standard input.
   ///   - command: The command that reads the lines from standard input; nil if a file must hold them.
   func hint(for operand: String, command: String?) -> String? {
-    guard let command else {
+    guard let command = command ?? (operand == "-" ? "winnow ..." : nil) else {
       return decoding(intoFile: operand).map { "This writes its lines into a file:\n    \($0)" }
     }
-    let file = operand == "-" ? nil : shellName(operand)
+    let file = operand == "-" ? nil : argument(naming: operand)
     // unzip does not read standard input.
     guard let decoder = self == .zip && file == nil ? "funzip" : decoder else { return nil }
     if let file { return "This reads it:\n    \(decoder) \(file) | \(command)" }
@@ -39,7 +39,16 @@ extension FileSignature {
 
   /// The shell command that writes what is in such a file, as UTF-8, into a new one; nil if there is none.
   func decoding(intoFile path: String) -> String? {
-    decoder.map { "\($0) \(shellName(path)) > NEWFILE" }
+    decoder.map { "\($0) \(argument(naming: path)) > \(newFileName())" }
+  }
+
+  /// A file's name as the decoder takes it in a shell. For unzip `*`, `?` and `[` in the last part of a path
+  /// are wildcards unless they stand in brackets.
+  func argument(naming path: String) -> String {
+    guard self == .zip else { return shellName(path) }
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    let literal = name.map { "*?[".contains($0) ? "[\($0)]" : String($0) }.joined()
+    return shellName(String(path.dropLast(name.count)) + literal)
   }
 
   /// The command that writes what is in such a file, as UTF-8, on standard output; nil if there is none.

@@ -159,6 +159,13 @@ struct MessageInput: Sendable {
 }
 
 extension Arguments {
+  /// The command that reads one of the inputs from standard input instead, for hints; nil if something else
+  /// is read from there.
+  func reader(of inputs: [Input]) -> String? {
+    let isInUse = self[.rules] == "-" || self[.compare] == "-" || operands.contains("-")
+    return isInUse && inputs != [.standardInput] ? nil : subcommand.readingStandardInput
+  }
+
   /// The options that say how a message is read, as they are given to another run.
   var messageOptions: [String] {
     let longestLine = self[.maxLine].map { ["--max-line", $0] } ?? []

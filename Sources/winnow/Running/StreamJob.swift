@@ -19,7 +19,7 @@ struct StreamJob {
     self.arguments = arguments
     self.console = console
     self.expected = expected
-    reader = arguments.subcommand.readingStandardInput
+    reader = arguments.reader(of: input.inputs)
   }
 
   /// Runs to the end of the input.

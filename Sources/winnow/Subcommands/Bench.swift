@@ -29,7 +29,7 @@ enum Bench: SubcommandRunning {
     console.note("measuring; this takes a while")
     let results = try await BenchMeasurement.results(
       of: zip(sources, loaded).map { ($0, $1.bytes, $1.rules) }, path, bytes, arguments)
-    if let file { try check(results.lines, of: file, bytes, console) }
+    if let file { try check(results.lines, of: file, bytes, arguments, console) }
     let report = BenchReport(results: results, input: file ?? "generated messages")
     if arguments.has(.json) {
       try console.write(report.json)
@@ -41,10 +41,11 @@ enum Bench: SubcommandRunning {
 
   /// Reports lines that are not messages, and what the input may be instead. Refuses one without a message.
   private static func check(
-    _ lines: LineCounts, of file: String, _ bytes: [UInt8], _ console: Console
+    _ lines: LineCounts, of file: String, _ bytes: [UInt8], _ arguments: Arguments, _ console: Console
   ) throws(CommandError) {
-    var foreign = ForeignInputs(console, readBy: Subcommand.bench.readingStandardInput)
-    foreign.take(Input(named: file), beginning: Array(bytes.prefix(Limits.beginningBytes)), lines)
+    let input = Input(named: file)
+    var foreign = ForeignInputs(console, readBy: arguments.reader(of: [input]))
+    foreign.take(input, beginning: Array(bytes.prefix(Limits.beginningBytes)), lines)
     if lines.valid == 0 {
       throw .failed(.usage, "no line of \(inputName(file)) is a message: there is nothing to measure")
     }
@@ -62,7 +63,9 @@ enum Bench: SubcommandRunning {
     let bytes =
       isRereadable ? try readOperand(file, atMost: BenchMeasurement.sampleBytes) : try readOperand(file)
     if bytes.isEmpty { throw .failed(.usage, "\(inputName(file)) is empty: there is nothing to measure") }
-    if let signature = FileSignature.of(bytes.span) { throw signature.refusal(of: file, for: .bench) }
+    if let signature = FileSignature.of(bytes.span) {
+      throw signature.refusal(of: file, readBy: arguments.reader(of: [Input(named: file)]))
+    }
     return (isRereadable ? file : nil, bytes)
   }
 }

@@ -41,7 +41,7 @@ enum Classify: SubcommandRunning {
 
     let start = ContinuousClock.now
     var progress = InputProgress(arguments, console, total: input.totalBytes)
-    let reader = arguments.subcommand.readingStandardInput
+    let reader = arguments.reader(of: input.inputs)
     var foreign = ForeignInputs(console, readBy: reader)
     var events = Classification.Events()
     events.inputFailed = { console.inputFailed($0, readBy: reader) }

@@ -151,7 +151,9 @@ enum Convert: SubcommandRunning {
     guard case .decoding(let signature)? = remedy else { return nil }
     // An archive with the name of a log, such as `chat.csv.zip`, has that log alone.
     if signature == .zip, file != "-", !LogFormat.takes(fileName: file, wanted: nil) {
-      let (unzip, convert) = ("unzip -p \(shellName(file))", "winnow convert \(OptionName.from.dashed)")
+      let (unzip, convert) = (
+        "unzip -p \(signature.argument(naming: file))", "winnow convert \(OptionName.from.dashed)"
+      )
       return "This reads it if it is an export of sms-ie:\n    \(unzip) messages.ndjson | \(convert) sms-ie\n"
         + "or of WhatsApp:\n    \(unzip) '*.txt' | \(convert) whatsapp"
     }

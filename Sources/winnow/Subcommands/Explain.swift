@@ -49,7 +49,9 @@ enum Explain: SubcommandRunning {
     _ layout: MessageLayout, _ fieldNames: [String]
   ) throws(CommandError) -> Result<Message, LineError> {
     var bytes = try readOperand("-")
-    if let signature = FileSignature.of(bytes.span) { throw signature.refusal(of: "-", for: .explain) }
+    if let signature = FileSignature.of(bytes.span) {
+      throw signature.refusal(of: "-", readBy: Subcommand.explain.readingStandardInput)
+    }
     bytes.removeFirst(bytes.span.byteOrderMarkCount)
     let line = bytes.prefix { $0 != 0x0A }
     if bytes[line.endIndex...].dropFirst().contains(where: { !" \t\r\n".utf8.contains($0) }) {
