@@ -78,7 +78,8 @@ struct TestHandler: LineHandler, ~Copyable {
     for line in lines.dropFirst() { out.append(text: "  \(oneLine(line))\n") }
   }
 
-  /// What put tags on the message that are not expected, and why it does not have others that are.
+  /// What put tags on the message that are not expected, and why it does not have others that are, or only
+  /// once.
   private mutating func tagReasons(
     _ expectation: Expectation, _ verdict: Verdict, _ message: Message
   ) -> [String] {
@@ -90,6 +91,10 @@ struct TestHandler: LineHandler, ~Copyable {
     for tag in expected where !verdict.tags.contains(tag) {
       let reason = rules.tags.contains(tag) ? "no filter of it matches" : "no tag is called that"
       reasons.append("why: not \(tag), because \(reason)")
+    }
+    for (index, tag) in expected.enumerated()
+    where expected[..<index].contains(tag) && verdict.tags.contains(tag) {
+      reasons.append("why: \(tag) once, because no message has a tag twice")
     }
     return reasons
   }
