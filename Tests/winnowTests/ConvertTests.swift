@@ -205,6 +205,18 @@ import Testing
     #expect(outcome.err.contains("standard input: \(says)"), "\(outcome.err)")
   }
 
+  @Test func `a rules file is told from a log`() throws {
+    let place = try Workplace()
+    try place.write("my rules", "// Mine.\n{ version: 1, deny: [\"sale\"] }\n")
+    for format in ["auto", "csv"] {
+      let outcome = try place.winnow("convert", "--from", format, "my rules")
+      #expect(outcome.status == 2 && outcome.out.isEmpty)
+      #expect(
+        outcome.err.hasSuffix("\n'my rules' looks like a rules file, which --rules names.\n"),
+        "\(outcome.err)")
+    }
+  }
+
   @Test(arguments: [
     ("PK\u{3}\u{4}", "unzip -p 'an export' messages.ndjson | winnow convert --from sms-ie"),
     ("BZh91AY&SY", "bzcat 'an export' | winnow convert ..."),

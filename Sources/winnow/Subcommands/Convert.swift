@@ -126,7 +126,10 @@ enum Convert: SubcommandRunning {
   private static func say(_ notice: ConversionNotice, _ console: Console) {
     let text = notice.description(naming: inputName, advising: advice)
     switch notice {
-    case .refused(let file, let fault): console.error(text, hint: hint(fault.remedy, for: file))
+    case .refused(let file, let fault):
+      let isRules = fault.remedy == nil && InputGuess.isRulesFile(at: file)
+      let rules = "\(shellName(file)) looks like a rules file, which \(OptionName.rules.dashed) names."
+      console.error(text, hint: isRules ? rules : hint(fault.remedy, for: file))
     case .unreadable, .accountsUnreadable: console.error(text)
     case .skipped: console.warning(text)
     case .passedOver(let file, let fault): console.note(text, hint: hint(fault.remedy, for: file))
