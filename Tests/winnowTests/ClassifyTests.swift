@@ -81,6 +81,15 @@ import Testing
         There is no subcommand classify: 'winnow -r RULES [FILE...]' classifies messages.
 
         """), "\(outcome.err)")
+    // Without rules it is the word that is wrong first.
+    let bare = try place.winnow("classify", "in.ndjson")
+    #expect(bare.status == 2)
+    #expect(
+      bare.err == """
+        winnow: error: there is no subcommand classify
+        'winnow -r RULES [FILE...]' classifies messages.
+
+        """)
     try place.write("classify", "{\"body\":\"x\"}\n")
     let named = try place.winnow("classify", "-r", "rules.json5")
     #expect(named.status == 0)

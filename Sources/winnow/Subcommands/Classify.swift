@@ -1,6 +1,7 @@
 import Bytes
 import MessageFilter
 import MessageStream
+import SystemLibrary
 
 /// `winnow`: messages in, verdicts out.
 enum Classify: SubcommandRunning {
@@ -84,14 +85,23 @@ enum Classify: SubcommandRunning {
     return arguments.has(.exitCode) && notAllowed > 0 ? .negative : .success
   }
 
-  /// The source of the rules. If there is none, a rules file among the messages is pointed out.
+  /// The source of the rules. If there is none, a rules file among the messages is pointed out, and so is the
+  /// word of the manual, which is no subcommand.
   private static func rulesSource(_ arguments: Arguments) throws(CommandError) -> RulesSource {
     do {
       return try RulesSource.wanted(by: arguments)
     } catch {
-      guard case .failed(let status, let message, _) = error, !arguments.has(.rules),
-        let file = arguments.operands.first(where: { InputGuess.isRulesFile(at: $0) })
-      else { throw error }
+      guard case .failed(let status, let message, _) = error, !arguments.has(.rules) else { throw error }
+      // The text is valid during the call.
+      if arguments.operands.first == Subcommand.classifyInManual,
+        unsafe access(Subcommand.classifyInManual, F_OK) != 0
+      {
+        throw .failed(
+          status, "there is no subcommand classify", hint: "'winnow -r RULES [FILE...]' classifies messages.")
+      }
+      guard let file = arguments.operands.first(where: { InputGuess.isRulesFile(at: $0) }) else {
+        throw error
+      }
       throw .failed(
         status, message,
         hint: "\(shellName(file)) looks like a rules file: winnow --rules \(shellName(file)) ...")
