@@ -16,7 +16,7 @@ func shellName(_ path: String) -> String {
   return shellQuoted(oneLine(path, keepsDirection: true))
 }
 
-/// Whether a shell replaces a tilde of a word by a folder: one at the beginning, or in bash behind `=` or `:`.
+/// Whether a shell replaces a tilde of a word by a folder: at the beginning, or in bash behind `=` or `:`.
 private func beginsHome(_ word: String) -> Bool {
   var before: Unicode.Scalar = "="
   for scalar in word.unicodeScalars {
