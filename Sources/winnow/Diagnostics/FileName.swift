@@ -1,7 +1,6 @@
 import Bytes
 import MessageFilter
 import MessageStream
-import SystemLibrary
 
 /// A file's name as a shell takes it, on one line, for messages and for the commands that they suggest: in
 /// quotation marks if it has characters that are special in a shell or unusual, and after `./` if it looks
@@ -24,18 +23,6 @@ private func beginsHome(_ word: String) -> Bool {
     before = scalar
   }
   return false
-}
-
-/// A name for the file that a suggested command writes. No file has it yet.
-func newFileName() -> String {
-  var name = "NEWFILE"
-  var number = 1
-  // The name is valid during the call.
-  while unsafe access(name, F_OK) == 0 {
-    number += 1
-    name = "NEWFILE\(number)"
-  }
-  return name
 }
 
 /// A text in apostrophes, as one word of a shell command.

@@ -39,7 +39,7 @@ extension FileSignature {
 
   /// The shell command that writes what is in such a file, as UTF-8, into a new one; nil if there is none.
   func decoding(intoFile path: String) -> String? {
-    decoder.map { "\($0) \(argument(naming: path)) > \(newFileName())" }
+    decoder.map { "\($0) \(argument(naming: path)) > NEWFILE" }
   }
 
   /// A file's name as the decoder takes it in a shell. For unzip `*`, `?` and `[` in the last part of a path

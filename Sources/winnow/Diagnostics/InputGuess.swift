@@ -73,8 +73,7 @@ enum InputGuess: Equatable {
     let name = file ?? "standard input"
     func converting(by command: String) -> String {
       guard let file else { return "Convert it on the way: ... | \(command) | \(reader ?? "winnow ...")" }
-      return "\(command) \(file) "
-        + (reader.map { "| \($0) reads it" } ?? "> \(newFileName()) makes messages of it")
+      return "\(command) \(file) " + (reader.map { "| \($0) reads it" } ?? "> NEWFILE makes messages of it")
     }
     switch self {
     case .rulesFile:
