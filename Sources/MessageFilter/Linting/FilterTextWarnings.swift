@@ -84,6 +84,8 @@ extension RulesReader {
   }
 
   static func outerWhiteSpace(_ filter: TextCondition) -> String? {
+    // White space is removed from a number.
+    guard filter.matching != .number else { return nil }
     let scalars = filter.text.unicodeScalars
     let begins = scalars.first?.properties.isWhitespace == true
     let ends =

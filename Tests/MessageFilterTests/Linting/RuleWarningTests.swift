@@ -558,6 +558,7 @@ import Testing
       "{version:1,deny:[{text:'+97254*',matching:'number'},{text:'+972541234567',matching:'number'}]}",
       // Phone numbers: short codes, other numbers, senders that are no numbers, and regexes.
       "{version:1,deny:[{text:'123456',matching:'number'},{text:'123456',target:'sender'},{text:'0541234567'}]}",
+      "{version:1,deny:[{text:' +1 555 010 0199 ',matching:'number'},{all:['x',{text:'+234* ',matching:'number'}]}]}",
       "{version:1,deny:[{text:'+97*',matching:'number'},{text:'+1*',matching:'number'},{text:'97*',matching:'number'},{text:'971234567890',matching:'number'}]}",
       "{version:1,country:'IL',deny:[{text:'054-1234567',matching:'number'},{text:'02-1234567',matching:'number'}]}",
       "{version:1,deny:[{text:'[+]1',matching:'regex',target:'sender'},{text:'0054-x',target:'sender'},{text:'+1 555',target:'body'}]}",
