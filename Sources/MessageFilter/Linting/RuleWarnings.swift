@@ -21,6 +21,7 @@ package struct RuleWarning: Sendable {
     .init(name: "white space at a text's end") { $0.warnOfTexts(RulesReader.outerWhiteSpace) },
     .init(name: "a language rule that never decides") { $0.warnOfLanguages() },
     .init(name: "a rule that allUnknown makes pointless") { $0.warnOfAllUnknown() },
+    .init(name: "a field that may be misspelled") { $0.warnOfMisspelledFields() },
     .init(name: "an active language without a list") { $0.warnOfMissingLists() },
     .init(name: "an inactive list") { $0.warnOfInactiveLists() },
     .init(name: "a language that is active twice") { $0.warnOfRepeatedLanguages() },

@@ -70,6 +70,10 @@ struct RulePlaces {
   var deny: [Filter] = []
   /// The filters of all tags.
   var tagged: [Filter] = []
+  /// The user-defined fields with their keys' offsets.
+  var fields: [(name: String, offset: Int)] = []
+  /// The user-defined fields that are targets.
+  var targetFields: Set<String> = []
   /// The tags with their keys' offsets.
   var tags: [(name: String, offset: Int)] = []
   /// The texts inside the conditions of enabled filters.

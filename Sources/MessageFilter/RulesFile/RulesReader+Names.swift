@@ -51,6 +51,7 @@ extension RulesReader {
 
   mutating func readFields(_ node: Int) {
     rules.fields = FieldPointers()
+    places.fields = []
     guard isObject(node, "/fields", "an object of JSON Pointers") else { return }
     for member in document.children(of: node) {
       guard document.nodes[member].keyRange != nil else { continue }
@@ -85,6 +86,7 @@ extension RulesReader {
     guard let value = readPointer(member, pointer) else { return }
     rules.fields.named.removeAll { $0.name == name }
     rules.fields.named.append(.init(name: name, pointer: value))
+    places.fields.append((name, document.keyStart(of: member)))
   }
 
   /// Whether a key is a valid name of a tag or a field. Reports it if not.

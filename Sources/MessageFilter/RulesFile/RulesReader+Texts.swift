@@ -91,7 +91,10 @@ extension RulesReader {
       return nil
     }
     let name = document.text(of: node)
-    if names.contains(name) { return FilterRule.Target(rawValue: name) }
+    if names.contains(name) {
+      places.targetFields.insert(name)
+      return FilterRule.Target(rawValue: name)
+    }
     error(
       node, pointer(),
       "unknown target \(document.shown(node)), expected \(alternatives(names))"

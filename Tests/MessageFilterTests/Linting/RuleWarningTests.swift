@@ -372,6 +372,13 @@ import Testing
     Case(
       "{version:1,country:'IL',automatic:{languages:['en','fr'],filter_lists:{en:{allow_sender:['0541234567']},fr:{allow_sender:[▶'+972541234567']}}}}",
       "/automatic/filter_lists/fr/allow_sender/0", "never decides"),
+    // Fields with names that are nearly those of parts that every message may have.
+    Case(
+      "{version:1,fields:{▶sendr:'/a'}}", "/fields/sendr",
+      "no filter looks at the field \"sendr\"; did you mean \"sender\"?"),
+    Case(
+      "{version:1,fields:{chat:'/c',▶bdy:'/b'},deny:[{text:'x',target:'chat'}]}", "/fields/bdy",
+      "did you mean \"body\"?"),
     // Ends of the joined text.
     Case(
       "{version:1,deny:[▶{text:'^free',matching:'regex'}]}", "/deny/0",
@@ -494,6 +501,8 @@ import Testing
       "{version:1,deny:[{text:'viagra',disguises:'lookalikes'},{text:'viagra',disguises:'all'}]}",
       "{version:1,deny:[{text:'viagra',disguises:'all'},{text:'viagra pills',disguises:'lookalikes'},{text:'viagra',disguises:'lookalikes',target:'body'},{text:'viagra',disguises:'lookalikes',case:'sensitive'}]}",
       "{version:1,deny:[{text:'ᾳ',disguises:'all'},{text:'αι',disguises:'lookalikes'}]}",
+      // Fields that filters and conditions look at, disabled ones too, and one whose name is like no other.
+      "{version:1,fields:{lable:'/l',dates:'/d',ids:'/i',chat:'/c'},allow:[{all:['x',{text:'y',target:'lable'}]}],deny:[{text:'z',target:'dates',enabled:false}],tags:{t:[{text:'x',target:'ids'}]}}",
       // Texts at the start, and the whole.
       "{version:1,deny:[{text:'http',matching:'prefix'},{text:'https',matching:'exact'},'https',{text:'x',matching:'prefix'}]}",
       "{version:1,deny:[{text:'http',matching:'whole'},{text:'https',matching:'whole'},{text:'http',matching:'prefix'}]}",
