@@ -58,8 +58,8 @@ extension RulesReader {
         !NumberingPlan.mayBeginWithCallingCode(number.cleaned)
       else { return nil }
       return
-        "\(quoted(text.text)) has no calling code, so +… is another number; say where it is dialled, "
-        + "such as country: \"IL\", or write the number with + and its calling code"
+        "\(quoted(text.text)) has no calling code, so the same number with its calling code is another; say "
+        + "where it is dialled, such as country: \"IL\", or write the number with + and its calling code"
     }
   }
 }

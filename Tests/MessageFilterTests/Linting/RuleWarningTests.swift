@@ -67,8 +67,8 @@ import Testing
       "{version:1,deny:[{all:['x',▶{text:'0541234567',target:'sender'}]}]}", "/deny/0/all/1",
       "letter by letter"),
     Case(
-      "{version:1,deny:[▶{text:'054-1234567',matching:'number'}]}", "/deny/0", "has no calling code",
-      "country:"),
+      "{version:1,deny:[▶{text:'054-1234567',matching:'number'}]}", "/deny/0",
+      "has no calling code, so the same number with its calling code is another", "country:"),
     Case("{version:1,tags:{t:[▶{text:'5550100199',matching:'number'}]}}", "/tags/t/0", "has no calling code"),
     // Conditions.
     Case("{version:1,deny:['a',▶{all:['A']}]}", "/deny/1", "is the same as \"a\" (/deny/0"),
@@ -616,6 +616,16 @@ import Testing
     #expect(findings.first?.message.contains("matches the empty text") == true)
     #expect(findings.dropFirst().map(\.rule) == others.indices.map { "/deny/\($0 + 2)" })
     #expect(findings.dropFirst().allSatisfy { $0.message.contains("never decides: \"b | a*\" (/deny/1") })
+  }
+
+  /// From eight digits on, the same digits behind `+` are the same number, which has no calling code either.
+  @Test func `a number without a calling code is the same with a plus before it`() {
+    let text =
+      "{version:1,deny:[{text:'12345678',matching:'number'},{text:'+12345678',matching:'number'}]}"
+    let findings = RulesFile.read(bytes: Array(text.utf8)).findings
+    #expect(findings.map(\.rule) == ["/deny/0", "/deny/1"])
+    #expect(findings.first?.message.contains("with its calling code is another") == true)
+    #expect(findings.last?.message.contains("the same as \"12345678\" (/deny/0") == true)
   }
 
   @Test func `warnings and errors are reported together`() {
