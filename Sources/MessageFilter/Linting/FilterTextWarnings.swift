@@ -41,8 +41,8 @@ extension RulesReader {
   static func mixedScripts(_ filter: TextCondition) -> String? {
     guard filter.disguises != .none, DisguisedText.isMixed(filter.text) else { return nil }
     return
-      "\(quoted(filter.text)) has a word with letters of several scripts, which is read in the one that has most "
-      + "of them; write it in that script"
+      "\(quoted(filter.text)) has a word with letters of several scripts, which is read in the one script in "
+      + "which all its letters can be read; write it in that script"
   }
 
   static func exactWithoutSpaces(_ filter: TextCondition) -> String? {

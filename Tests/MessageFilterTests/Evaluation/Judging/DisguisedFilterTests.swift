@@ -116,6 +116,7 @@ import Testing
     let mixed = warnings("{version:1,deny:[{text:'frее',disguises:'all'}]}")
     #expect(mixed.count == 1)
     #expect(mixed.first?.contains("letters of several scripts") == true)
+    #expect(mixed.first?.contains("the one script in which all its letters can be read") == true)
     #expect(warnings("{version:1,deny:['frее']}").isEmpty)
   }
 
