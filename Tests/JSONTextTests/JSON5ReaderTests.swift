@@ -74,7 +74,7 @@ import Testing
     ("[▶# c\n1]", "a comment begins with //"),
     ("[▶`a`]", "quotes are"), ("{a:1,▶a:2}", "the key \"a\" occurs twice in this object, first on line 1"),
     ("{'a':1,\n▶\\u0061:2}", "occurs twice"), ("{a:1▶; b:2}", "expected \",\" or \"}\""),
-    ("[▶\u{1}]", "expected a value"),
+    ("[▶\u{1}]", "expected a value"), ("{▶\u{200B}a:1}", #"found "\u{200b}", expected a key"#),
     ("{▶\\u0031a:1}", "the escape at the start of this key makes no letter, \"$\" or \"_\"; put"),
     ("{▶a\\u002D:1}", "the escapes of this key make no letter, digit, \"$\" or \"_\"; put the key in quotes"),
     ("▶é", "expected a value"),

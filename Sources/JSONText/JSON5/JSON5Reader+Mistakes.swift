@@ -113,7 +113,7 @@ extension JSON5Reader {
     return shown(at..<end)
   }
 
-  /// A piece of the text in quotes, shortened if it is long.
+  /// A piece of the text in quotes, shortened if it is long, with escapes for what nobody would see.
   func shown(_ range: Range<Int>) -> String {
     let isQuoted = JSON5Strings.isQuote(source[range.lowerBound])
     let short = range.count > 200 ? range.lowerBound..<range.lowerBound + 200 : range
@@ -121,6 +121,7 @@ extension JSON5Reader {
     if text.unicodeScalars.count > 40 {
       text = String(String.UnicodeScalarView(text.unicodeScalars.prefix(39))) + "…"
     }
+    text = text.withVisibleCharacters
     return isQuoted ? text : "\"\(text)\""
   }
 }

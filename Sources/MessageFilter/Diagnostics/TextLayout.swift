@@ -1,3 +1,5 @@
+import Bytes
+
 /// `1 message`, `2 messages`
 package func counted(_ number: Int, _ noun: String) -> String {
   "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
@@ -41,24 +43,15 @@ package func oneLine(_ text: String, keepsDirection: Bool) -> String {
   return out
 }
 
-/// A text in quotes on one line. The end of a long text is left out.
-func quoted(_ text: String, most: Int = 48) -> String {
-  var shown = ""
-  var count = 0
-  for scalar in text.unicodeScalars {
-    if count == most {
-      shown += "…"
-      break
-    }
-    count += 1
-    switch scalar {
-    case "\n": shown += "\\n"
-    case "\r": shown += "\\r"
-    case "\t": shown += "\\t"
-    default: shown.unicodeScalars.append(scalar)
-    }
-  }
-  return "\"\(shown)\""
+/// A text in quotes on one line, without the end of a long one.
+func quoted(_ text: String, most: Int = 48) -> String { "\"\(shortened(text, most: most))\"" }
+
+/// A text on one line, with escapes for what nobody would see. The end of a long text is left out.
+func shortened(_ text: String, most: Int = 48) -> String {
+  let scalars = text.unicodeScalars
+  let start = scalars.prefix(most)
+  let shown = String(String.UnicodeScalarView(start)).withVisibleCharacters
+  return start.endIndex < scalars.endIndex ? shown + "…" : shown
 }
 
 /// `allow, junk or promotion`

@@ -18,6 +18,14 @@ import Testing
     Case("{version:1,\n  ▶denyLanguages:[]}", "/denyLanguages", "did you mean \"denyLanguage\"?"),
     Case("{version:1,▶xyzzy:[]}", "/xyzzy", "unknown key \"xyzzy\", expected version"),
     Case("{version:1,▶'a/b':1}", "/a~1b", "unknown key \"a/b\""),
+    // Characters that nobody sees, and those of an emoji.
+    Case(
+      "{version:1,deny:[{▶'text\u{200B}':'a'}]}", "/deny/0/text\u{200B}", #"unknown key "text\u{200b}""#,
+      "did you mean \"text\"?"),
+    Case(
+      "{version:1,deny:[{text:▶'\u{200B}',matching:'number'}]}", "/deny/0/text",
+      #"found "\u{200b}", expected"#),
+    Case("{version:1,▶'👨\u{200D}👩':1}", "/👨\u{200D}👩", "unknown key \"👨\u{200D}👩\""),
     Case("{version:1,▶blacklist:[]}", "/blacklist", "did you mean \"deny\"?"),
     Case(
       "{version:1,\n▶version:1}", "/version",
