@@ -68,7 +68,7 @@ extension RulesReader {
         number > 1 && number <= 100 ? "; did you mean \(shortNumber(number / 100))?" : ""
       error(
         node, pointer,
-        "the confidence \(document.spelling(of: node)) is out of range, expected 0 to 1\(percent)")
+        "the confidence \(document.shownNumber(node)) is out of range, expected 0 to 1\(percent)")
       return nil
     }
     return number

@@ -137,7 +137,7 @@ extension RulesReader {
         self.error(
           node, pointer,
           "found \(document.shown(node)), expected a JSON Pointer, which begins with \"/\"; did you mean "
-            + "\"/\(text)\"?")
+            + "\(quoted("/" + text))?")
       } else {
         let place = text.utf8.index(text.utf8.startIndex, offsetBy: min(error.offset, text.utf8.count))
         let scalars = text.unicodeScalars.distance(from: text.startIndex, to: place)

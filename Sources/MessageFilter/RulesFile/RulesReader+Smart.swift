@@ -47,8 +47,8 @@ extension RulesReader {
       }
       return maximum
     default:
-      let isNumber = document.nodes[node].kind == .number
-      let hint = isNumber ? "; did you mean { max: \(document.spelling(of: node)) }?" : ""
+      let max = document.number(of: node).flatMap { Int(exactly: $0) }
+      let hint = max.map { range.contains($0) ? "; did you mean { max: \($0) }?" : "" } ?? ""
       expected("true, false or { max: 5 }", node, pointer, hint)
       return nil
     }

@@ -106,7 +106,7 @@ struct RulesReader: ~Copyable {
     guard number == Double(RulesFile.version) else {
       return error(
         node, "/version",
-        "version \(document.spelling(of: node)) is not known to this program, expected \(RulesFile.version)"
+        "version \(document.shownNumber(node)) is not known to this program, expected \(RulesFile.version)"
           + (number > 1 ? "; a newer winnow may read it" : ""))
     }
   }
@@ -306,11 +306,14 @@ extension JSON5Document {
 
   func shownKey(_ node: Int) -> String { quoted(key(of: node)) }
 
+  /// A number as the file writes it, without the end of a long one.
+  func shownNumber(_ node: Int) -> String { shortened(spelling(of: node)) }
+
   /// A value's kind and, if it is short, the value itself, for a message.
   func described(_ node: Int) -> String {
     switch nodes[node].kind {
     case .null, .true, .false: spelling(of: node)
-    case .number: "the number \(spelling(of: node))"
+    case .number: "the number \(shownNumber(node))"
     case .string: "the text \(shown(node))"
     case .array: nodes[node].count == 0 ? "an empty array" : "an array"
     case .object: "an object"

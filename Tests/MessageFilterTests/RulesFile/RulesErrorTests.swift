@@ -5,12 +5,24 @@ import Testing
 @Suite struct RulesErrorTests {
   typealias Case = MarkedCase
 
+  private static let ones = String(repeating: "1", count: 100)
+
   static let cases: [Case] = [
     // The file.
     Case("▶[]", "", "found an empty array", "expected an object"),
     Case("▶{}", "", "\"version\" is missing", "version: 1"),
     Case("{version:▶2}", "/version", "version 2 is not known", "expected 1", "newer winnow"),
     Case("{version:▶0}", "/version", "version 0 is not known", "expected 1"),
+    // Of long numbers and texts the beginning is shown.
+    Case("{version:▶\(ones)}", "/version", "version \(ones.prefix(48))… is not known"),
+    Case("{version:1,contacts:[▶\(ones)]}", "/contacts/0", "found the number \(ones.prefix(48))…, expected"),
+    Case(
+      "{version:1,denyLanguage:[{language:'ar',confidence:▶\(ones)}]}", "/denyLanguage/0/confidence",
+      "the confidence \(ones.prefix(48))… is out of range"),
+    Case(
+      "{version:1,smart:{shortSender:▶\(ones)}}", "/smart/shortSender",
+      "found the number \(ones.prefix(48))…, expected true, false or { max: 5 }"),
+    Case("{version:1,fields:{id:▶'\(ones)'}}", "/fields/id", "did you mean \"/\(ones.prefix(47))…\"?"),
     Case("{version:▶'1'}", "/version", "found the text \"1\"", "expected the number 1"),
     Case(
       "{version:1,▶denny:[]}", "/denny", "unknown key \"denny\"", "expected version", "did you mean \"deny\"?"
