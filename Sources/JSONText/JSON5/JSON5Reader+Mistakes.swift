@@ -62,9 +62,8 @@ extension JSON5Reader {
 
   /// The message about a token that is not a value, with the value that was probably meant.
   func notAValue(_ token: String) -> String {
-    let first = source[cursor.at]
-    if first == UInt8(ascii: "#") { return "found \(token), expected a value; a comment begins with //" }
-    if first == UInt8(ascii: "`") { return "found \(token), expected a value; quotes are \" or '" }
+    let hint = notationHint
+    if !hint.isEmpty { return "found \(token), expected a value\(hint)" }
     switch token.lowercased() {
     case "\"true\"", "\"false\"", "\"null\"", "\"nan\"", "\"infinity\"":
       var word = token.lowercased()
@@ -78,6 +77,15 @@ extension JSON5Reader {
       let message = "found \(token), expected a value; a text must be quoted"
       guard let value = Self.value(near: token.dropFirst().dropLast().lowercased()) else { return message }
       return "\(message); did you mean \(value)?"
+    }
+  }
+
+  /// How JSON5 writes what the character at the cursor is in another notation; empty for any other character.
+  var notationHint: String {
+    switch UTF8Sequence(source.span, at: cursor.at).unicodeScalar {
+    case "#": "; a comment begins with //"
+    case "`", "\u{2018}"..."\u{201F}", "«", "»": "; quotes are \" or '"
+    default: ""
     }
   }
 

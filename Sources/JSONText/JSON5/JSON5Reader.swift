@@ -74,6 +74,11 @@ struct JSON5Reader {
     guard cursor.at < source.count else {
       return report(cursor.at, "found nothing but white space, expected a value")
     }
+    if beginsWithMember() {
+      return report(
+        cursor.at,
+        "found \(found()) and \":\", expected \"{\" before the first member and \"}\" after the last")
+    }
     guard readValue(key: nil) else { return }
     while let frame = stack.last {
       guard skipTrivia() else { return }
@@ -98,7 +103,9 @@ struct JSON5Reader {
       } else if frame.wantsSeparator {
         let closing = frame.isObject ? "}" : "]"
         let what = frame.isObject ? "member" : "element"
-        report(cursor.at, "found \(found()), expected \",\" or \"\(closing)\" after the \(what) before it")
+        report(
+          cursor.at,
+          "found \(found()), expected \",\" or \"\(closing)\" after the \(what) before it\(notationHint)")
         guard recover() else { return }
       } else {
         guard frame.isObject ? readMember() : readValue(key: nil) else { return }
@@ -107,7 +114,9 @@ struct JSON5Reader {
     if nodes.isEmpty { return }
     guard skipTrivia() else { return }
     if cursor.at < source.count {
-      report(cursor.at, "found \(found()), expected nothing more after the end of the text's one value")
+      report(
+        cursor.at,
+        "found \(found()), expected nothing more after the end of the text's one value\(notationHint)")
     }
   }
 
@@ -195,9 +204,9 @@ struct JSON5Reader {
     } else {
       let end = cursor.identifierEnd(source.span, at: start)
       guard end > start else {
-        let quoted =
-          (48...57).contains(source[start]) ? "; a key that begins with a digit must be quoted" : ""
-        report(start, "found \(found()), expected a key or \"}\"\(quoted)")
+        let hint =
+          (48...57).contains(source[start]) ? "; a key that begins with a digit must be quoted" : notationHint
+        report(start, "found \(found()), expected a key or \"}\"\(hint)")
         return fail(from: start, key: nil)
       }
       let hasEscapes = cursor.hasEscape(source.span, start..<end)
@@ -326,16 +335,28 @@ struct JSON5Reader {
     ahead.at += 1
     _ = ahead.skipTrivia(source.span)
     guard ahead.at < source.count else { return false }
+    let isMember = isMember(&ahead)
+    return stack[stack.count - 2].isObject != isMember && around.isObject == isMember
+  }
+
+  /// Whether the text begins with a key and a colon, without the bracket of an object.
+  private func beginsWithMember() -> Bool {
+    var ahead = cursor
+    defer { count(to: ahead.at) }
+    return isMember(&ahead)
+  }
+
+  /// Whether a key and a colon follow, over which the cursor is moved.
+  private func isMember(_ ahead: inout JSON5Cursor) -> Bool {
     let start = ahead.at
     if JSON5Strings.isQuote(source[start]) {
       _ = ahead.skipString(source.span)
     } else {
       ahead.at = ahead.identifierEnd(source.span, at: start)
     }
-    let hasKey = ahead.at > start
+    guard ahead.at > start else { return false }
     _ = ahead.skipTrivia(source.span)
-    let isMember = hasKey && ahead.at < source.count && source[ahead.at] == UInt8(ascii: ":")
-    return stack[stack.count - 2].isObject != isMember && around.isObject == isMember
+    return ahead.at < source.count && source[ahead.at] == UInt8(ascii: ":")
   }
 
   /// Closes everything that is open at the end of the text.

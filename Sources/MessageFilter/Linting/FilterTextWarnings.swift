@@ -62,8 +62,9 @@ extension RulesReader {
     guard filter.matching == .regex, filter.target == .all,
       let anchor = RegexChecks.spelling(of: filter.text).anchor
     else { return nil }
-    return "\"\(anchor)\" is an end of body, space and sender joined, which is what target \"all\" looks in; "
-      + "name the target: \"body\" or \"sender\""
+    let (end, other) = anchor == "^" ? ("beginning", "sender") : ("end", "body")
+    return "\"\(anchor)\" is the \(end) of body, space and sender joined, which is what target \"all\" "
+      + "looks in, and so never that of the \(other); name the target: \"body\" or \"sender\""
   }
 
   static func unknownClassName(_ filter: TextCondition) -> String? {

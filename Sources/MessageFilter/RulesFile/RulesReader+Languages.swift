@@ -64,8 +64,8 @@ extension RulesReader {
       return nil
     }
     guard number >= 0, number <= 1 else {
-      let percent =
-        number > 1 && number <= 100 ? "; did you mean \(shortNumber(number / 100))?" : ""
+      let isPercent = number >= 2 && number <= 100 && number == number.rounded()
+      let percent = isPercent ? "; did you mean \(shortNumber(number / 100))?" : ""
       error(
         node, pointer,
         "the confidence \(document.shownNumber(node)) is out of range, expected 0 to 1\(percent)")

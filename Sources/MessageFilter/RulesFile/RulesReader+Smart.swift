@@ -87,7 +87,8 @@ extension RulesReader {
       }
       let name = document.text(of: element)
       guard !name.isBlank else {
-        blank(element, place, "a country")
+        blank(
+          element, place, "a country", expected: "a calling code such as \"+972\" or a region such as \"US\"")
         continue
       }
       guard let code = CallingCodeDetector.code(named: name) else {

@@ -155,9 +155,11 @@ struct RulesReader: ~Copyable {
     return texts
   }
 
-  mutating func blank(_ node: Int, _ pointer: String, _ what: String) {
+  mutating func blank(
+    _ node: Int, _ pointer: String, _ what: String, expected: String = "something to look for"
+  ) {
     let found = document.text(of: node).isEmpty ? "an empty text" : "nothing but white space"
-    error(node, pointer, "found \(found) as \(what), expected something to look for; fill it in or remove it")
+    error(node, pointer, "found \(found) as \(what), expected \(expected); fill it in or remove it")
   }
 
   // MARK: Ids

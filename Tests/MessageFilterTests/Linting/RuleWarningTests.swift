@@ -382,9 +382,10 @@ import Testing
     // Ends of the joined text.
     Case(
       "{version:1,deny:[▶{text:'^free',matching:'regex'}]}", "/deny/0",
-      "\"^\" is an end of body, space and sender"),
+      "\"^\" is the beginning of body, space and sender joined", "never that of the sender"),
     Case(
-      "{version:1,allow:[▶{text:'free(now|$)',matching:'regex'}]}", "/allow/0", "\"$\" is an end",
+      "{version:1,allow:[▶{text:'free(now|$)',matching:'regex'}]}", "/allow/0",
+      "\"$\" is the end of body, space and sender joined", "never that of the body",
       "name the target"),
     // Classes that there are none of.
     Case(
@@ -406,11 +407,12 @@ import Testing
     // The same under (?x), where white space and comments are no part of the regex.
     Case(
       "{version:1,deny:[▶{text:'(?x) ^ free # $',matching:'regex'}]}", "/deny/0",
-      "\"^\" is an end of body, space and sender"),
+      "\"^\" is the beginning of body, space and sender"),
     Case(
-      "{version:1,deny:[▶{text:'(?x: # ^\\n free ) $',matching:'regex'}]}", "/deny/0", "\"$\" is an end"),
+      "{version:1,deny:[▶{text:'(?x: # ^\\n free ) $',matching:'regex'}]}", "/deny/0", "\"$\" is the end of"),
     Case(
-      "{version:1,deny:[▶{text:'(?x)free (?-x: # ^)',matching:'regex'}]}", "/deny/0", "\"^\" is an end"),
+      "{version:1,deny:[▶{text:'(?x)free (?-x: # ^)',matching:'regex'}]}", "/deny/0",
+      "\"^\" is the beginning of"),
     Case(
       "{version:1,deny:[▶{text:'(?x) x [ [:alhpa:] ] # [[:foo:]]',matching:'regex'}]}", "/deny/0",
       "there is no class \"[:alhpa:]\""),
