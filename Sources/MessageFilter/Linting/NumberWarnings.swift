@@ -1,4 +1,5 @@
 import Bytes
+import JSONText
 
 /// Warnings about phone numbers.
 extension RulesReader {
@@ -7,20 +8,19 @@ extension RulesReader {
   mutating func warnOfNumbers() {
     for place in places.allow + places.deny {
       let filter = rule(place)
-      guard filter.isEnabled, let text = filter.textCondition, let message = RulesReader.plainNumber(text)
-      else {
-        continue
-      }
+      guard filter.isEnabled, let text = filter.textCondition,
+        let message = plainNumber(text, at: Int(place.offset))
+      else { continue }
       warn(place, message)
     }
     for place in places.conditionTexts where !place.pointer.hasPrefix("/tags/") {
-      if let message = RulesReader.plainNumber(place.text) {
+      if let message = plainNumber(place.text, at: place.offset) {
         findings.add(.warning, place.offset, place.pointer, message)
       }
     }
   }
 
-  private static func plainNumber(_ text: TextCondition) -> String? {
+  private func plainNumber(_ text: TextCondition, at offset: Int) -> String? {
     var number = PhoneNumber()
     guard text.target == .sender, text.matching != .number, text.matching != .regex,
       number.read(text.text.utf8Span.span, NumberingPlan()),
@@ -28,7 +28,8 @@ extension RulesReader {
     else { return nil }
     let hasPlus = number.cleaned[0] == UInt8(ascii: "+")
     let length = number.cleaned.count
-    let comparison = "\(quoted(text.text)) is compared letter by letter; with"
+    let removal = withoutKeysOfTexts(at: offset)
+    let comparison = "\(quoted(text.text)) is compared letter by letter; \(removal)with"
     // A whole number hardly has `+` and only six digits: they are the beginning of numbers.
     guard text.matching == .prefix || text.matching != .whole && hasPlus && length <= 7 else {
       return "\(comparison) matching: \"number\" it is the phone number, however a message writes it"
@@ -45,6 +46,14 @@ extension RulesReader {
       : "begins with these digits, however a message separates them"
     return
       "\(comparison) text: \(quoted(prefix)) and matching: \"number\" it is every phone number that \(meaning)"
+  }
+
+  /// What to do first with a text that gets matching "number": `without "case", `; empty if it has no key that
+  /// is not allowed there.
+  private func withoutKeysOfTexts(at offset: Int) -> String {
+    let node = document.nodes.indices.partitioningIndex { document.nodes[$0].start >= offset }
+    let keys = ["case", "disguises"].filter { document.member($0, of: node) != nil }
+    return keys.isEmpty ? "" : "without \(alternatives(keys.map { quoted($0) })), "
   }
 
   /// A check for numbers whose calling code depends on the country, in rules without a country.

@@ -60,6 +60,16 @@ import Testing
     Case(
       "{version:1,deny:[▶{text:'054-1234',target:'sender',matching:'prefix'}]}", "/deny/0",
       "text: \"0541234*\" and matching: \"number\" it is every phone number that begins with these digits"),
+    // These keys are an error beside matching number.
+    Case(
+      "{version:1,deny:[▶{text:'+1 555 010 0199',target:'sender',case:'sensitive'}]}", "/deny/0",
+      "letter by letter; without \"case\", with matching: \"number\" it is the phone number"),
+    Case(
+      "{version:1,disguises:'all',deny:[{all:['x',▶{text:'+1 555',target:'sender',disguises:'none',case:'insensitive'}]}]}",
+      "/deny/0/all/1", "; without \"case\" or \"disguises\", with text: \"+1555*\" and matching"),
+    Case(
+      "{version:1,disguises:'all',deny:[▶{text:'+1 555 010 0199',target:'sender'}]}", "/deny/0",
+      "letter by letter; with matching: \"number\""),
     Case(
       "{version:1,allow:[▶{text:'054-1234567',target:'sender',matching:'exact'}]}", "/allow/0",
       "letter by letter"),
