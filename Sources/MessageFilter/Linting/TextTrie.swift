@@ -3,14 +3,14 @@ import Bytes
 /// A trie of texts by their bytes, to find those that occur in another text. Texts can be inserted between
 /// searches.
 ///
-/// The end of a path that only one text takes is stored as a tail, so that there are about as many nodes as
-/// texts.
+/// A part of a path without a branch and without an end of a text is stored as the tail of one node, so that
+/// there are at most two nodes for each text, and a search compares such a part byte by byte.
 struct TextTrie {
   private struct Node {
-    /// The bytes that lead from this node to its text, in `tails`. Only a node without children has a tail.
+    /// The bytes that lead from this node to the end of its path, in `tails`.
     var tailStart: Int32 = 0
     var tailCount: Int32 = 0
-    /// The value of the text that ends here, after the tail; -1 if none does.
+    /// The value of the text that ends behind the tail; -1 if none does. The children are behind it, too.
     var value: Int32 = -1
   }
 
@@ -31,26 +31,30 @@ struct TextTrie {
   /// The number of bytes of tails that have been compared.
   let reads = ReadCounter()
 
+  /// The number of nodes.
+  var nodeCount: Int { nodes.count }
+
   /// Whether the limit of steps was exceeded.
   var isExhausted: Bool { steps > maxSteps }
 
   /// The value of a text. A new text is inserted with a new value.
   mutating func value(of text: [UInt8], new: @autoclosure () -> Int) -> Int {
+    var parent = 0
     var node = 0
     var index = 0
     while true {
-      let tail = Int(nodes[node].tailCount)
-      if tail > 0 {
-        let common = commonCount(node, text, at: index)
-        if common == tail, index + tail == text.count { return Int(nodes[node].value) }
-        var last = node
-        for _ in 0..<min(common + 1, tail) { last = shortenTail(of: last) }
+      let common = commonCount(node, text, at: index)
+      if common < Int(nodes[node].tailCount) {
+        // The byte before led here: only the root is behind none, and it has no tail.
+        node = split(node, below: parent, text[index - 1], at: common)
       }
+      index += common
       if index == text.count {
         if nodes[node].value < 0 { nodes[node].value = Int32(truncatingIfNeeded: new()) }
         return Int(nodes[node].value)
       }
       if let next = child(of: node, text[index]) {
+        parent = node
         node = next
         index += 1
         continue
@@ -61,7 +65,8 @@ struct TextTrie {
       leaf.tailCount = Int32(truncatingIfNeeded: text.count - index - 1)
       leaf.value = Int32(truncatingIfNeeded: value)
       tails += text[(index + 1)...]
-      append(leaf, to: node, text[index])
+      nodes.append(leaf)
+      link(node, text[index], to: nodes.count - 1)
       return value
     }
   }
@@ -81,8 +86,8 @@ struct TextTrie {
           guard index + tail <= text.count else { break }
           let common = commonCount(node, text, at: index)
           steps += common
-          if common == tail { found(Int(nodes[node].value), start..<index + tail) }
-          break
+          guard common == tail else { break }
+          index += tail
         }
         if nodes[node].value >= 0 { found(Int(nodes[node].value), start..<index) }
         guard index < text.count, let next = child(of: node, text[index]) else { break }
@@ -102,15 +107,19 @@ struct TextTrie {
     return count
   }
 
-  /// Shortens a node's tail by one byte, for which it adds a child, which is returned.
-  private mutating func shortenTail(of node: Int) -> Int {
-    var leaf = nodes[node]
-    let byte = tails[Int(leaf.tailStart)]
-    leaf.tailStart += 1
-    leaf.tailCount -= 1
-    nodes[node] = Node()
-    append(leaf, to: node, byte)
-    return nodes.count - 1
+  /// Puts a node between a node and its parent, which takes the first bytes of the node's tail, and returns it.
+  private mutating func split(_ node: Int, below parent: Int, _ byte: UInt8, at count: Int) -> Int {
+    var upper = Node()
+    upper.tailStart = nodes[node].tailStart
+    upper.tailCount = Int32(truncatingIfNeeded: count)
+    let next = tails[Int(upper.tailStart) + count]
+    nodes[node].tailStart += upper.tailCount + 1
+    nodes[node].tailCount -= upper.tailCount + 1
+    nodes.append(upper)
+    let added = nodes.count - 1
+    link(parent, byte, to: added)
+    link(added, next, to: node)
+    return added
   }
 
   // MARK: Edges
@@ -128,14 +137,14 @@ struct TextTrie {
     return keys[slot] == key ? Int(children[slot]) : nil
   }
 
-  private mutating func append(_ child: Node, to node: Int, _ byte: UInt8) {
-    nodes.append(child)
+  /// Makes a node the child of another for a byte.
+  private mutating func link(_ node: Int, _ byte: UInt8, to child: Int) {
     if edges * 2 >= keys.count { grow() }
     let key = UInt64(truncatingIfNeeded: node) << 8 | UInt64(byte)
     let slot = slot(key)
+    if keys[slot] != key { edges += 1 }
     keys[slot] = key
-    children[slot] = Int32(truncatingIfNeeded: nodes.count - 1)
-    edges += 1
+    children[slot] = Int32(truncatingIfNeeded: child)
   }
 
   private mutating func grow() {

@@ -41,6 +41,7 @@ import Testing
         }
       }
       #expect(found == expected, "seed \(seed)")
+      #expect(trie.nodeCount <= 2 * texts.count + 1, "seed \(seed)")
     }
   }
 
@@ -55,6 +56,21 @@ import Testing
       #expect(trie.reads.bytes == length - 1)
     }
   #endif
+
+  /// A search then compares the beginning without a look-up for each byte.
+  @Test func `the beginning that texts share is one node`() {
+    let beginning = Array(repeating: UInt8(ascii: "x"), count: 1000)
+    var trie = TextTrie(maxSteps: .max)
+    for (value, end) in "012".utf8.enumerated() { _ = trie.value(of: beginning + [end], new: value) }
+    // The root, the beginning, and three ends.
+    #expect(trie.nodeCount == 5)
+    var found: [Range<Int>] = []
+    trie.findAll(in: beginning + beginning + Array("2".utf8)) { value, range in
+      #expect(value == 2)
+      found.append(range)
+    }
+    #expect(found == [1000..<2001])
+  }
 
   /// The text xx…xy, with 100 times x, is looked for in 200 times x. At the first 100 places a step leads to
   /// the text's tail, another along it, and 99 bytes of the tail are compared. Behind them the tail is too
