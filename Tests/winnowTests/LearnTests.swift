@@ -489,6 +489,24 @@ import Testing
     #expect(outcome.err.contains("mine can't be read: it is a gzip file\n\(hint)"), "\(outcome.err)")
   }
 
+  /// Only one of them can be read from standard input.
+  @Test(arguments: [
+    (["--junk", "one", "--kept", "other"], "zcat one | winnow learn ... --junk -\n"),
+    (["one", "other"], "zcat one | winnow ...\n"),
+  ])
+  func `of two compressed files, the hints can be followed together`(
+    _ arguments: [String], _ reading: String
+  ) throws {
+    let place = try Workplace()
+    for name in ["one", "other"] { try place.write(name, [0x1F, 0x8B, 0x08, 0x00]) }
+    let outcome = try place.run(["learn"] + arguments)
+    #expect(outcome.status == 3)
+    #expect(outcome.err.contains("\nThis reads it:\n    \(reading)"), "\(outcome.err)")
+    #expect(
+      outcome.err.contains("\nThis writes its lines into a file:\n    zcat other > NEWFILE\n"),
+      "\(outcome.err)")
+  }
+
   @Test func `of compressed standard input, the hint keeps the option that names it`() throws {
     let place = try workplace()
     try place.write("mine", [0x1F, 0x8B, 0x08, 0x00])

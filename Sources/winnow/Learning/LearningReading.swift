@@ -41,6 +41,8 @@ struct LearningReading {
     var status = ExitStatus.success
     var lines = InputLines()
     var read = 0
+    // Whether a command that reads a file from standard input may have been advised.
+    var isInputAdvised = false
     // The files are read one by one, because faults are reported with their file.
     for (file, source) in sources where !Signals.control.isStopRequested {
       var input = MessageInput(arguments, files: [file])
@@ -50,11 +52,13 @@ struct LearningReading {
       let (rules, before) = (rules, lines.count)
       var job = StreamJob(input: input, arguments: arguments, console: console)
       if case .protected = source { job.expected = .protectedMessages }
-      job.reader = reader(of: file, source)
+      // Only one file can be read from there.
+      job.reader = isInputAdvised && file != "-" ? nil : reader(of: file, source)
       let summary = try await job.run(to: nil) {
         LineWorker(
           LearningHandler(source, rules: rules, linesBefore: before, totals: totals), layout: layout)
       }
+      isInputAdvised = isInputAdvised || summary.hadInputFailure || summary.counts.valid == 0
       if summary.hadInputFailure {
         status = .inputOutput
       } else if case .protected = source, !Signals.control.isStopRequested {
