@@ -584,12 +584,34 @@ import Testing
         named.joined() + """
           winnow: error: 2 more labels like these
           winnow: warning: left out 12 messages with an unknown label
-          winnow: warning: left out 1 line without a message
+          winnow: warning: left out 1 line without a message, line 14: expected an object, '{', found '['
 
           """), "\(outcome.err)")
     // Of several files, the line is that of its own one.
     let several = try place.winnow("learn", "-q", "labelled", "in")
     #expect(several.err.hasPrefix("winnow: error: line 2 of in: unknown label"), "\(several.err)")
+  }
+
+  @Test func `a single further label is one label`() throws {
+    let unknown = (1...11).map { Self.line("text \($0)", "SPAM!") }.joined(separator: "\n")
+    let outcome = try Workplace().run(["learn"], input: unknown)
+    #expect(outcome.err.contains("winnow: error: 1 more label like these\n"), "\(outcome.err)")
+  }
+
+  @Test func `lines that are too long are told from lines without a message`() throws {
+    let place = try workplace()
+    let long = Self.line(String(repeating: "very long ", count: 200), "ham")
+    let other = "\u{1}\u{2}\n\n[]\n"
+    try place.write("in", long + "\n" + other + (try place.read("labelled")) + "\n" + long + "\n")
+    let outcome = try place.winnow("learn", "--max-line", "1000", "labelled", "in")
+    #expect(outcome.status == 0, "\(outcome.err)")
+    #expect(
+      outcome.err.contains(
+        "winnow: warning: left out 3 lines without a message, such as line 2 of in: expected an object, '{', "
+          + "found a control character"), "\(outcome.err)")
+    #expect(
+      outcome.err.contains("winnow: warning: left out 2 lines longer than --max-line allows\n"),
+      "\(outcome.err)")
   }
 
   @Test func `messages that stand with both labels are named and not learned from`() throws {

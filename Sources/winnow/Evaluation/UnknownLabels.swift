@@ -50,6 +50,6 @@ extension Console {
       )
     }
     let further = labels.total - labels.first.count
-    if further > 0 { error("\(grouped(further)) more labels like these") }
+    if further > 0 { error("\(counted(further, "more label")) like these") }
   }
 }

@@ -71,7 +71,14 @@ struct LearningHandler: LineHandler, ~Copyable {
     _ error: LineError, _ reader: inout MessageReader, _ chunk: Span<UInt8>, line: Int,
     _ out: inout ByteBuffer
   ) {
-    part.invalid += 1
+    if error.code == .tooLong {
+      part.tooLong += 1
+    } else {
+      part.invalid += 1
+      if part.firstInvalid == nil {
+        part.firstInvalid = LearningTotals.Fault(line: linesBefore + line, mistake: error.text)
+      }
+    }
     // A blank line hides no message.
     if case .protected = source, error.code != .empty, part.protectedFault == nil {
       part.protectedFault = LearningTotals.Fault(line: line, mistake: error.text)

@@ -134,8 +134,14 @@ struct LearningReading {
     if sum.unknownLabels.total > 0 {
       console.warning("left out \(counted(sum.unknownLabels.total, "message")) with an unknown label")
     }
-    if sum.invalid > 0 {
-      console.warning("left out \(counted(sum.invalid, "line")) without a message")
+    if let first = sum.firstInvalid {
+      let lead = sum.invalid == 1 ? "" : "such as "
+      console.warning(
+        "left out \(counted(sum.invalid, "line")) without a message, \(lead)\(lines.name(of: first.line)): "
+          + first.mistake)
+    }
+    if sum.tooLong > 0 {
+      console.warning("left out \(counted(sum.tooLong, "line")) longer than --max-line allows")
     }
     if sum.unlabelled > 0 {
       console.note(

@@ -7,17 +7,22 @@ import RuleLearning
 final class LearningTotals: Sendable {
   struct Part: Sendable {
     var messages: [LearningMessage] = []
-    /// The number of lines that are not messages.
+    /// The number of lines that are not messages, without those that are too long.
     var invalid = 0
+    /// The first of these lines, by its number across all files.
+    var firstInvalid: Fault?
+    /// The number of lines that are longer than the limit.
+    var tooLong = 0
     var unknownLabels = UnknownLabels()
-    /// The first line of a file of protected messages that is neither a message nor blank.
+    /// The first line of a file of protected messages that is neither a message nor blank, by its number in
+    /// that file.
     var protectedFault: Fault?
     var unlabelled = 0
     /// The number of junk messages that the current rules already catch.
     var caughtJunk = 0
   }
 
-  /// A line that is not a message, by its number in its file, and the mistake in words.
+  /// A line that is not a message, and the mistake in words.
   struct Fault: Sendable {
     let line: Int
     let mistake: String
@@ -55,6 +60,8 @@ final class LearningTotals: Sendable {
     state.withLock { state in
       state.sample.add(part.messages)
       state.counts.invalid += part.invalid
+      state.counts.firstInvalid = state.counts.firstInvalid ?? part.firstInvalid
+      state.counts.tooLong += part.tooLong
       state.counts.unknownLabels.add(part.unknownLabels)
       state.counts.protectedFault = state.counts.protectedFault ?? part.protectedFault
       state.counts.unlabelled += part.unlabelled
