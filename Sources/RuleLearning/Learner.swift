@@ -272,8 +272,9 @@ package struct Learner {
   /// The remark that nothing is proposed, because nothing that was learned from some messages is of use for
   /// others.
   private func nothingHoldsUp(_ what: String, _ set: LearningSet) -> String {
-    "no \(what) catches junk that it was not learned from, and no more kept messages than the limit allows"
-      + (set.protected.isEmpty ? "" : " and no protected message")
+    "no \(what) that keeps to the limit for kept messages"
+      + (set.protected.isEmpty ? "" : " and catches no protected message")
+      + " catches junk that it was not learned from, so none is proposed"
       + (isFewKept(set) ? "; of fewer than \(Self.fewKept) kept messages only phrases are learned" : "")
   }
 
@@ -294,9 +295,7 @@ package struct Learner {
     if caught > 0 {
       // The choice was made by all kept messages. Choices that were made without some of them show what it
       // may be worth on others.
-      remark +=
-        ", and what was chosen without seeing them caught \(grouped(caught)), "
-        + "more than the limit allows"
+      remark += "; \(grouped(caught)) of them \(caughtWhileHeldOut(caught))"
     }
     return remark
   }
@@ -309,7 +308,13 @@ package struct Learner {
     }
     let caught = Int(prediction.caughtKeptCampaigns.rounded(.up))
     return "\(grouped(caught)) of \(keptCount(prediction.keptCampaigns, of: prediction)) "
-      + "\(caught == 1 ? "was" : "were") caught while held out, more than the limit allows"
+      + "\(caughtWhileHeldOut(caught)); read the rules, or learn from more kept messages"
+  }
+
+  /// What is said of kept messages that were caught while held out, after their number.
+  private func caughtWhileHeldOut(_ count: Int) -> String {
+    "\(count == 1 ? "was" : "were") caught by rules that were learned without \(count == 1 ? "it" : "them"), "
+      + "so more new ones may be caught than the limit allows"
   }
 
   /// A number of kept messages, or of their campaigns if some have several messages.
@@ -355,7 +360,7 @@ package struct Learner {
     }
     if Set(set.junkCampaigns).count < 2 {
       throw LearningError(
-        message: "all junk messages are of one campaign: a filter on its text does the same")
+        message: "all junk messages are of one campaign: a filter on its text would catch them")
     }
   }
 }

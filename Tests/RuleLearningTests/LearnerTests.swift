@@ -324,7 +324,17 @@ import Testing
     #expect(least.remark?.contains("which takes far more") == true, "\(least.remark ?? "")")
     #expect(!learned.proposals.isEmpty && learned.proposals.allSatisfy { $0.kept.isEmpty })
     #expect(
-      learned.remark?.hasSuffix("chosen without seeing them caught 1, more than the limit allows") == true)
+      learned.remark?.hasSuffix(
+        "; 1 of them was caught by rules that were learned without it, so more new ones may be caught than "
+          + "the limit allows") == true, "\(learned.remark ?? "")")
+    // The limit holds for the messages that are learned from, and what is said of others says what to do.
+    let none = try await Self.learn(planted.messages) { $0.maxCaught = 0 }
+    #expect(!none.proposals.isEmpty && none.proposals.allSatisfy { $0.kept.isEmpty })
+    #expect(none.prediction.caughtKept == 1)
+    #expect(
+      none.remark
+        == "1 of 40 kept messages was caught by rules that were learned without it, so more new ones may be "
+        + "caught than the limit allows; read the rules, or learn from more kept messages")
   }
 
   @Test(arguments: [false, true])

@@ -93,8 +93,8 @@ struct LearningReport {
         "winnow: \(counted(learned.allow.count, "allow filter")) for kept messages that a deny filter catches\n"
     }
     for campaign in learned.uncaught.prefix(3) {
-      out += "winnow: none of \(grouped(campaign.messages)) junk messages of a campaign is caught, "
-      out += "\(lines.name(of: campaign.line)) among them; a filter on their text does that\n"
+      out += "winnow: no proposed rule catches any of \(grouped(campaign.messages)) junk messages of one "
+      out += "campaign, such as \(lines.name(of: campaign.line)); a filter on their text would\n"
     }
     if !learned.disputed.isEmpty {
       let shown = learned.disputed.prefix(5).map(\.line)
