@@ -261,10 +261,13 @@ struct Option: Sendable {
         + "caught is a maximum."),
     Option(
       .maxCaught, nil, .text("SHARE"), of: [.learn],
-      "how much of what is kept the proposed rules together may catch (default: 0.2%)"),
+      "how much of what is kept the proposed rules together may catch (default: 0.2%)",
+      "A number or a percentage: 0.002 or 0.2%. It is a limit for the messages that are learned from; of new "
+        + "ones the rules may catch more, and standard error says how many are expected."),
     Option(
       .rulesCount, nil, .number("N", 1...Limits.learnedRules), of: [.learn],
-      "at most N rules, from 1 to 1,000 (default: 30)"),
+      "at most N rules, from 1 to 1,000 (default: 30)",
+      "Any value but a whole number is a rules file, as after -r."),
     Option(.score, of: [.learn], "one rule of at most 100 conditions with points, instead of single rules"),
     Option(
       .junk, nil, .file("FILE"), of: [.learn], isRepeatable: true,
@@ -278,7 +281,7 @@ struct Option: Sendable {
       .protect, nil, .file("FILE"), of: [.learn], isRepeatable: true,
       "no proposed rule may catch a message of FILE"),
     Option(
-      .report, nil, .output("FILE"), of: [.learn], "write the evidence to FILE too, as --json has it"),
+      .report, nil, .output("FILE"), of: [.learn], "also write the evidence to FILE, as --json has it"),
     Option(
       .merge, of: [.stats, .evaluate], "the files are reports of the same command's --json: add them up",
       "Each part's lines are counted on from the part before. Reports of different rules files are refused."),
@@ -298,7 +301,10 @@ struct Option: Sendable {
         + "newest are listed. newest goes by date, without dates by line."),
     Option(.into, nil, .file("RULES"), of: [.add, .remove], "the rules file to edit in place", foundRules),
     Option(
-      .into, nil, .file("RULES"), of: [.learn, .import], "the rules file to edit in place",
+      .into, nil, .file("RULES"), of: [.learn], "add the proposed rules to this rules file, in place",
+      "Without it they are written to standard output as a new rules file."),
+    Option(
+      .into, nil, .file("RULES"), of: [.import], "the rules file to edit in place",
       "Without it a new rules file is written."),
     Option(.from, nil, .file("RULES"), of: [.learn, .add, .remove, .import], "the same as --into"),
     Option(
@@ -360,8 +366,9 @@ struct Option: Sendable {
     Option(
       .compare, nil, .rules("RULES2"), of: [.bench], "measure a second rules file alternately with the first"),
     Option(
-      .json, of: [.check, .explain, .stats, .evaluate, .learn, .list, .languages, .countries, .bench],
+      .json, of: [.check, .explain, .stats, .evaluate, .list, .languages, .countries, .bench],
       "the report as JSON"),
+    Option(.json, of: [.learn], "the evidence as JSON, instead of the rules file"),
     Option(.quiet, "q", of: Subcommand.allCases, "nothing on standard error but errors"),
     Option(
       .help, "h", of: Subcommand.allCases, "this help; -h is the short form"),
