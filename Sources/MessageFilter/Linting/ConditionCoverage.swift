@@ -11,17 +11,21 @@ struct ConditionCoverage {
   private var choices: [[Choice]] = []
   /// The index in `choices` of each requirement.
   private var indices: [ConditionKey: Int] = [:]
+  /// The first requirements on languages and calling codes, of which one may be weaker than another.
+  private var parameters: Set<ConditionKey> = []
   private var steps = 0
   private let maxSteps: Int
-  private let allowlist: SmartRule?
 
   /// - Parameters:
   ///   - maxSteps: The maximum number of steps of the search, after which it gives up.
   ///   - allowlist: The smart rule `countryAllowlist`, if it is on.
   init(maxSteps: Int, allowlist: SmartRule?) {
     self.maxSteps = maxSteps
-    self.allowlist = allowlist
+    if let allowlist { parameters.insert(Condition.smart(allowlist).key) }
   }
+
+  /// The greatest number of parameters with which a requirement is compared. Few files have more.
+  private static let mostParameters = 16
 
   /// Whether the search gave up, so that later filters were not checked.
   var isExhausted: Bool { steps > maxSteps }
@@ -31,6 +35,7 @@ struct ConditionCoverage {
     for parts in condition.sufficientRequirements {
       let parts = parts.map { part in
         if let known = indices[part] { return known }
+        if part.hasParameter, parameters.count < Self.mostParameters { parameters.insert(part) }
         indices[part] = choices.count
         choices.append([])
         return choices.count - 1
@@ -42,7 +47,7 @@ struct ConditionCoverage {
 
   /// The requirements of a condition that earlier filters have.
   func known(in condition: Condition) -> Set<Int> {
-    Set(condition.requirements(allowlist).compactMap { indices[$0] })
+    Set(condition.requirements(parameters).compactMap { indices[$0] })
   }
 
   /// The first filter of which all requirements are among these, which ``known(in:)`` returned.
@@ -65,11 +70,13 @@ struct ConditionCoverage {
 
 extension Condition {
   /// The keys of what holds whenever the condition does.
-  fileprivate func requirements(_ allowlist: SmartRule?) -> Set<ConditionKey> {
-    var requirements: Set<ConditionKey> = [key]
-    for condition in weakerForms(allowlist) { requirements.insert(condition.key) }
+  fileprivate func requirements(_ parameters: Set<ConditionKey>) -> Set<ConditionKey> {
+    let own = key
+    var requirements: Set<ConditionKey> = [own]
+    for condition in weakerForms { requirements.insert(condition.key) }
+    if own.hasParameter { requirements.formUnion(parameters.filter { $0.isWeaker(than: own) }) }
     guard case .group(let group) = self else { return requirements }
-    for condition in group.all { requirements.formUnion(condition.requirements(allowlist)) }
+    for condition in group.all { requirements.formUnion(condition.requirements(parameters)) }
     for condition in group.none { requirements.insert(condition.absenceKey) }
     if !group.any.isEmpty { requirements.insert(group.choiceKey) }
     return requirements

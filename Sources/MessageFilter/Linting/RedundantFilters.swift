@@ -33,7 +33,7 @@ extension RulesReader {
         isInDeny = true
       }
       let text = filter.textCondition
-      let condition = filter.condition.withNumbersInOneForm(plan).reduced
+      let condition = filter.condition.withNumbersInOneForm(plan).withScoreAsGroup.reduced
       let key = FilterKey(filter, plan)
       if let same = known[place.list]?[key] {
         warn(

@@ -11,7 +11,9 @@ extension RulesReader {
     // A disguised match need not contain the filter's text.
     if filter.disguises != .none { return nil }
     let required = RegexChecks.requiredTexts(of: filter)
-    let texts = (required?.texts ?? [filter.text]).map { text in
+    // What is the whole has nothing but white space beside it.
+    let whole = filter.matching == .whole ? " \(filter.text) " : filter.text
+    let texts = (required?.texts ?? [whole]).map { text in
       // Every message that matches contains this text in the form in which it is compared.
       filter.isCaseSensitive && required?.isInsensitive != true
         ? text : String(decoding: TextForms.folded(text), as: UTF8.self)

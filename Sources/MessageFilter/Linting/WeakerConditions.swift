@@ -2,10 +2,8 @@ import TextMatching
 
 /// Conditions that hold whenever another one does.
 extension Condition {
-  /// The same text in more disguises, or the same smart rule with a parameter for which it fires more often.
-  ///
-  /// - Parameter allowlist: The smart rule `countryAllowlist`, if it is on.
-  func weakerForms(_ allowlist: SmartRule?) -> [Condition] {
+  /// The same text in more disguises, or the same smart rule with a maximum for which it fires more often.
+  var weakerForms: [Condition] {
     switch self {
     case .text(var text):
       // What a level finds, the next one finds too. Texts without disguises are in ``CoverageIndex``.
@@ -13,17 +11,33 @@ extension Condition {
       text.disguises = .all
       return [.text(text)]
     case .smart(let rule):
-      switch (rule.value, rule.detector.shape) {
-      case (.max(let most), .maximum(_, let range)):
-        return range.filter { $0 > most }.map { .smart(SmartRule(rule.detector, .max($0))) }
-      case (.codes(let codes), _):
-        // A calling code that is not among more codes is not among fewer.
-        guard let allowlist, case .codes(let fewer) = allowlist.value, Set(fewer).isSubset(of: codes)
-        else { return [] }
-        return [.smart(allowlist)]
-      default: return []
-      }
+      guard case .max(let most) = rule.value, case .maximum(_, let range) = rule.detector.shape
+      else { return [] }
+      return range.filter { $0 > most }.map { .smart(SmartRule(rule.detector, .max($0))) }
     case .language, .tag, .group, .score: return []
+    }
+  }
+}
+
+extension ConditionKey {
+  /// Whether it is a language or a list of calling codes, of which others may be weaker.
+  var hasParameter: Bool {
+    switch self {
+    case .language, .smart(_, .codes): true
+    default: false
+    }
+  }
+
+  /// Whether it holds whenever another one does: the same language with less confidence, or
+  /// `countryAllowlist` with fewer codes. A calling code that is not among more codes is not among fewer, but
+  /// an empty list never fires.
+  func isWeaker(than other: ConditionKey) -> Bool {
+    switch (self, other) {
+    case (.language(let language, let confidence), .language(let sameLanguage, let greater)):
+      language == sameLanguage && confidence <= greater
+    case (.smart(_, .codes(let fewer)), .smart(_, .codes(let codes))):
+      !fewer.isEmpty && Set(fewer).isSubset(of: codes)
+    default: false
     }
   }
 }

@@ -47,6 +47,17 @@ extension Condition {
     }
   }
 
+  /// The condition as a group, if it is a score that needs all of its items, or one of them.
+  var withScoreAsGroup: Condition {
+    guard case .score(let score) = self, let least = score.items.map(\.points).min(), least > 0
+    else { return self }
+    let conditions = score.items.map(\.condition)
+    let sum = score.items.reduce(0) { $0 + $1.points }
+    if least >= score.atLeast { return .group(ConditionGroup(any: conditions)) }
+    if sum >= score.atLeast, sum - least < score.atLeast { return .group(ConditionGroup(all: conditions)) }
+    return self
+  }
+
   /// The condition with each phone number in one form.
   func withNumbersInOneForm(_ plan: NumberingPlan) -> Condition {
     func inOneForm(_ list: [Condition]) -> [Condition] { list.map { $0.withNumbersInOneForm(plan) } }

@@ -72,7 +72,7 @@ import Testing
         if case .field = filter.target { ofFields += 1 }
       }
       ofLists += warned.warnings.count { $0.contains("the automatic lists let through") }
-      ofCodes += warned.warnings.count { $0.contains("smart.countryAllowlist") }
+      ofCodes += warned.warnings.count { $0.contains("countryAllowlist") }
       warned.expectNothingWarnedOfDecides(Self.messages, "seed \(seed)")
     }
     #expect(ofFields >= 3)

@@ -203,6 +203,23 @@ import Testing
     Case(
       "{version:1,deny:[{all:[{smart:'shortSender',max:5}]},▶{all:['x',{smart:'shortSender',max:4}]}]}",
       "/deny/1", "never decides: \"shortSender\" (/deny/0"),
+    // The same language with less confidence, and fewer calling codes.
+    Case(
+      "{version:1,deny:[{all:[{language:'ru',confidence:0.5}]},▶{all:['x',{language:'ru',confidence:0.9}]}]}",
+      "/deny/1", "never decides: \"ru\" (/deny/0"),
+    Case(
+      "{version:1,deny:[{all:[{smart:'countryAllowlist',codes:['IL']}]},▶{all:['x',{smart:'countryAllowlist',codes:['FR','IL']}]}]}",
+      "/deny/1", "never decides: \"countryAllowlist\" (/deny/0"),
+    // A score that needs all of its items, or one of them.
+    Case(
+      "{version:1,deny:[{atLeast:3,score:[{points:1,text:'a'},{points:2,text:'b'}]},▶{all:['b','c','a']}]}",
+      "/deny/1", "never decides", "(/deny/0"),
+    Case(
+      "{version:1,deny:[{all:['a','b']},▶{atLeast:2,score:[{points:1,text:'b'},{points:1,text:'a'}]}]}",
+      "/deny/1", "never decides: \"a + b\" (/deny/0"),
+    Case(
+      "{version:1,deny:[{atLeast:2,score:[{points:2,text:'a'},{points:3,text:'b'}]},▶'b c']}", "/deny/1",
+      "never decides", "(/deny/0"),
     // Texts at the start, and the whole.
     Case(
       "{version:1,deny:[{text:'http',matching:'prefix'},▶{text:'HTTPS',matching:'prefix'}]}", "/deny/1",
@@ -296,6 +313,9 @@ import Testing
       "{version:1,smart:{links:true},deny:[▶{text:'see http://bad.example.com/x now',target:'body'}]}",
       "/deny/0",
       "smart.links"),
+    Case(
+      "{version:1,smart:{links:true},deny:[▶{text:'http://bad.example.com/x',target:'body',matching:'whole'}]}",
+      "/deny/0", "smart.links"),
     // allUnknown.
     Case("{version:1,smart:{allUnknown:true},deny:[▶'a']}", "/deny/0", "never decides", "smart.allUnknown"),
     Case(
@@ -530,6 +550,10 @@ import Testing
       "{version:1,deny:[{all:['a','b']},{all:['a'],any:['b','c']}]}",
       "{version:1,deny:[{any:['ax','by'],all:['c']},{any:['ax','by','d'],all:['c']}]}",
       "{version:1,deny:[{all:[{language:'ru'}]},{all:[{language:'ru',confidence:0.5}]},{all:['x',{language:'uk'}]}]}",
+      "{version:1,deny:[{all:[{language:'ru',confidence:0.5}]},{all:['x',{language:'uk',confidence:0.9}]}]}",
+      "{version:1,deny:[{all:[{smart:'countryAllowlist',codes:['IL','FR']}]},{all:['x',{smart:'countryAllowlist',codes:['IL']}]}]}",
+      "{version:1,deny:[{atLeast:2,score:[{points:1,text:'a'},{points:1,text:'b'},{points:1,text:'c'}]},{all:['a','d']}]}",
+      "{version:1,deny:[{atLeast:2,score:[{points:2,text:'a'},{points:3,text:'b'},{points:-1,text:'c'}]},'b c']}",
       "{version:1,deny:[{all:[{smart:'shortSender',max:4}]},{all:['x',{smart:'shortSender'}]}]}",
       "{version:1,deny:[{any:['ab',{text:'viagra',disguises:'lookalikes'}]},{all:['x',{text:'viagra',disguises:'all'}]}]}",
       #"{version:1,deny:[{all:['x',{text:'\\S',matching:'regex',case:'insensitive'}]},{all:['x',{text:'\\s',matching:'regex',case:'insensitive'}]}]}"#,
