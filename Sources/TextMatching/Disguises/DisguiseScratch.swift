@@ -18,10 +18,6 @@ struct DisguiseScratch: ~Copyable {
   /// The number of steps that the verification of candidates took in the last text.
   var steps: Int { search.steps }
 
-  /// The matches in the last text of a group.
-  @inline(__always)
-  func matches(inGroup group: Int) -> [DisguiseMatch] { matches.filter { $0.group == group } }
-
   /// The match of a pattern in the last text; nil if the pattern was not found. O(1).
   func match(of pattern: Int) -> DisguiseMatch? {
     guard pattern < places.count else { return nil }

@@ -16,6 +16,8 @@ struct DisguiseSearch: ~Copyable {
   private var foldedStepsLeft = 0
   /// The present text, in which some symbols may be replaced; empty until it is needed.
   private var rewritten: [UInt8] = []
+  /// The offsets of the symbol that is read in two ways.
+  private var places: [Int] = []
   /// The symbols of the present range that may stand for letters; nil until they are determined.
   private var symbols: KeyedText.Symbols?
   /// The index behind the last entry that would count if it were found in the present text.
@@ -60,7 +62,7 @@ struct DisguiseSearch: ~Copyable {
       return
     }
     found.reserve(for: set)
-    if !rewritten.isEmpty { rewritten = [] }
+    if !rewritten.isEmpty { rewritten.removeAll(keepingCapacity: true) }
     readings.forget()
     verifier.begin(count: joined.count)
     foldedStepsLeft = Limits.disguiseFoldedSteps
@@ -216,16 +218,19 @@ struct DisguiseSearch: ~Copyable {
   private mutating func judge(
     readingTwoWays symbol: UInt8, _ symbols: KeyedText.Symbols, _ pass: Pass, _ set: DisguiseSet
   ) {
-    let places = pass.range.filter { pass.joined[$0] == symbol }
+    places.removeAll(keepingCapacity: true)
+    for place in pass.range where pass.joined[place] == symbol { places.append(place) }
     if places.count < 2 { return }
     var text: [UInt8] = []
     swap(&text, &rewritten)
-    if text.isEmpty { text = [UInt8](copying: pass.joined) }
-    // A bit for each place, or for each eighth one: whether the symbol is a letter there.
-    let ways =
-      places.count <= 5
-      ? Array(1..<1 << places.count - 1) : (0..<8).flatMap { [1 << $0, 0xFF ^ 1 << $0] }
-    for letters in ways {
+    if text.isEmpty {
+      // The bytes are copied within the call.
+      unsafe pass.joined.withUnsafeBufferPointer { unsafe text.append(contentsOf: $0) }
+    }
+    let areAllTried = places.count <= 5
+    for way in areAllTried ? 1..<(1 << places.count) - 1 : 0..<16 {
+      // A bit for each place, or for each eighth one: whether the symbol is a letter there.
+      let letters = areAllTried ? way : 1 << (way / 2) ^ (way % 2 == 0 ? 0 : 0xFF)
       for (number, place) in places.enumerated() {
         text[place] = letters >> (number % 8) & 1 == 1 ? symbol : UInt8(ascii: "-")
       }

@@ -26,7 +26,7 @@ extension PatternScratch {
   /// call borrows.
   mutating func firstMatch(inGroup group: Int, bodyCount: Int, or plain: PatternMatch?) -> PatternMatch? {
     var first = plain
-    for match in disguised.matches(inGroup: group) {
+    for match in disguised.matches where match.group == group {
       let other = match.patternMatch(bodyCount: bodyCount)
       guard let known = first else {
         first = other
@@ -43,7 +43,7 @@ extension PatternScratch {
 
   /// Appends the patterns of a group that were found in disguise, unless they were also found as they are.
   func appendDisguised(inGroup group: Int, to patterns: inout [Int]) {
-    for match in disguised.matches(inGroup: group) where !isCollected(match.pattern) {
+    for match in disguised.matches where match.group == group && !isCollected(match.pattern) {
       patterns.append(match.pattern)
     }
   }

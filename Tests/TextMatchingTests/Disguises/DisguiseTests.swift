@@ -548,6 +548,19 @@ import Testing
     #expect(found > 20)
   }
 
+  /// The text in which the symbol is replaced is made anew for each message.
+  @Test func `a symbol is read in two ways in one message after another`() throws {
+    var finder = try DisguiseFinder([
+      Pattern(text: "viagra", scope: .body, disguises: .all),
+      Pattern(text: "winner", scope: .body, disguises: .all),
+    ])
+    for _ in 0..<2 {
+      #expect(finder.range(of: 0, in: "v|a|g|r|a") == [0, 9])
+      #expect(finder.range(of: 1, in: "a w|n|n|er, again a w|n|n|er") == [2, 10])
+      #expect(finder.range(of: 0, in: "a w|n|n|er, again a w|n|n|er") == nil)
+    }
+  }
+
   /// Read in the second way, such a text has a hit at every place, each of which takes many steps.
   @Test(arguments: [("aa", "aᾳ"), ("βββ", "ßβ"), ("αι", "α\u{345}")])
   func `reading letters in two ways takes few steps more`(_ pattern: String, _ unit: String) throws {
