@@ -36,20 +36,19 @@ struct DisguiseVerifier: ~Copyable {
     enum Step {
       /// At the beginning of a token.
       case token
-      /// At a word whose letters are separated by the same `count` characters each.
-      case spelled
+      /// At a word whose letters are separated by the same `width` characters each.
+      case spelled(width: Int)
       /// At the beginning of a run of equal letters.
       case run
-      /// Inside a run of which `count` letters are left.
-      case letters
-      /// At a run that is stretched over `count` characters.
-      case stretched
+      /// Inside a run of which this many letters are left to match.
+      case letters(left: Int)
+      /// At a run that is stretched over this many characters.
+      case stretched(over: Int)
     }
 
     var step: Step
     var token: Int
     var run = 0
-    var count = 0
     var index: Int
     /// Whether separators may cut the word, and the number of cuts so far.
     var mayCut = false
@@ -123,15 +122,15 @@ struct DisguiseVerifier: ~Copyable {
         } else {
           beginToken(pattern, state, in: text)
         }
-      case .spelled:
-        spell(pattern, state, in: text)
+      case .spelled(let width):
+        spell(pattern, state, width: width, in: text)
       case .run:
         beginRun(pattern, state, in: text)
-      case .letters:
-        takeLetter(pattern, state, in: text)
-      case .stretched:
+      case .letters(let left):
+        takeLetter(pattern, state, left: left, in: text)
+      case .stretched(let count):
         let before = used.count
-        stretch(pattern, state, in: text)
+        stretch(pattern, state, over: count, in: text)
         let taken = used.count - before
         steps -= taken
         budget -= taken
@@ -188,9 +187,8 @@ struct DisguiseVerifier: ~Copyable {
       begin.separator = nil
       if pattern.rules.level == .all, word.letterCount >= 3 {
         if word.runs.count > 1 {
-          begin.step = .spelled
           for width in 1...3 {
-            begin.count = width
+            begin.step = .spelled(width: width)
             stack.append(begin)
           }
         }
@@ -231,10 +229,9 @@ struct DisguiseVerifier: ~Copyable {
   // MARK: Words
 
   mutating func spell(
-    _ pattern: DisguisedPattern, _ state: State, in text: borrowing ReadText
+    _ pattern: DisguisedPattern, _ state: State, width: Int, in text: borrowing ReadText
   ) {
     guard case .word(let word) = pattern.tokens[state.token] else { return }
-    let width = state.count
     let separator = Separator(start: state.index + 1, width: width)
     if separator.start + width > text.characters.count { return }
     for index in separator.start..<separator.start + width where text.characters[index].kind.isAlphanumeric {
@@ -286,8 +283,7 @@ struct DisguiseVerifier: ~Copyable {
       return
     }
     var letters = state
-    letters.step = .letters
-    letters.count = run.count
+    letters.step = .letters(left: run.count)
     // The longest ways are tried first, so they are pushed last.
     stack.append(letters)
     guard rules.level == .all, run.letter.kind.isLetterOrMark else { return }
@@ -295,7 +291,6 @@ struct DisguiseVerifier: ~Copyable {
     let most = reach(of: run.letter, state, in: text, rules)
     if most < least { return }
     var stretched = state
-    stretched.step = .stretched
     // A count is tried only if the next letter can follow. Of the counts of a long stretch only the 32
     // smallest and the 32 largest are considered.
     let isLast = state.run + 1 == word.runs.count
@@ -313,7 +308,7 @@ struct DisguiseVerifier: ~Copyable {
           || (state.mayCut && Self.isJoiner(next, in: text))
         if !follows { continue }
       }
-      stretched.count = count
+      stretched.step = .stretched(over: count)
       stack.append(stretched)
     }
   }
@@ -341,18 +336,18 @@ struct DisguiseVerifier: ~Copyable {
   }
 
   mutating func takeLetter(
-    _ pattern: DisguisedPattern, _ state: State, in text: borrowing ReadText
+    _ pattern: DisguisedPattern, _ state: State, left: Int, in text: borrowing ReadText
   ) {
     guard case .word(let word) = pattern.tokens[state.token] else { return }
     let run = word.runs[state.run]
     var next = state
-    if state.count == 0 {
+    if left == 0 {
       next.step = .run
       next.run += 1
       stack.append(next)
       return
     }
-    if state.mayCut, !state.isCut, state.count < run.count, Self.isJoiner(state.index, in: text) {
+    if state.mayCut, !state.isCut, left < run.count, Self.isJoiner(state.index, in: text) {
       let index = state.index + 1
       if index < text.characters.count, standIn(index, for: run.letter, in: text, pattern.rules) != nil {
         var cut = state
@@ -366,27 +361,26 @@ struct DisguiseVerifier: ~Copyable {
       let standIn = standIn(state.index, for: run.letter, in: text, pattern.rules)
     else { return }
     used.append(Used(index: state.index, standIn: standIn))
+    next.step = .letters(left: left - 1)
     next.index += 1
-    next.count -= 1
     next.isCut = false
     next.used = used.count
     stack.append(next)
   }
 
   mutating func stretch(
-    _ pattern: DisguisedPattern, _ state: State, in text: borrowing ReadText
+    _ pattern: DisguisedPattern, _ state: State, over count: Int, in text: borrowing ReadText
   ) {
     guard case .word(let word) = pattern.tokens[state.token] else { return }
     let letter = word.runs[state.run].letter
-    for index in state.index..<state.index + state.count {
+    for index in state.index..<state.index + count {
       guard let standIn = standIn(index, for: letter, in: text, pattern.rules) else { return }
       used.append(Used(index: index, standIn: standIn))
     }
     var next = state
     next.step = .run
     next.run += 1
-    next.count = 0
-    next.index += state.count
+    next.index += count
     next.used = used.count
     stack.append(next)
   }
