@@ -4,7 +4,8 @@ import Bytes
 /// characters may stand for the pattern's letters.
 ///
 /// A stack holds the ways that are still to be tried, so the verifier does not recurse. Each step counts
-/// against a work budget. When the budget is used up, the candidate is given up.
+/// against the message's work budget and against the steps of the candidate. When these are used up, the best
+/// match so far counts.
 struct DisguiseVerifier: ~Copyable {
   /// The way in which a character stands for a letter of the pattern.
   enum StandIn: UInt8 {
@@ -65,7 +66,8 @@ struct DisguiseVerifier: ~Copyable {
 
   var stack: [State] = []
   var used: [Used] = []
-  /// The number of steps that may still be taken in the present message.
+  /// The number of steps that may still be taken in the present message, and at its beginning. Negative if
+  /// candidates took steps of their own after all were used up.
   var budget = 0
   var wholeBudget = 0
   /// The number of steps taken in the present message, and of characters examined around matches.
@@ -105,13 +107,15 @@ struct DisguiseVerifier: ~Copyable {
     stack.removeAll(keepingCapacity: true)
     used.removeAll(keepingCapacity: true)
     stack.append(State(step: .token, token: 0, index: start, used: 0))
-    // Each candidate may take at least 64 steps, even if others have used up the budget.
-    var steps = max(64, min(Limits.disguiseCandidateSteps, budget))
+    // Each candidate may take at least 64 steps, even if others have used up the budget. Its steps are the ways
+    // that are tried and the characters of stretched runs. What else is examined, such as white space, counts
+    // against the budget alone.
+    var stepsLeft = max(64, min(Limits.disguiseCandidateSteps, budget))
     var best: Int?
     while let state = stack.popLast() {
-      steps -= 1
+      stepsLeft -= 1
       budget -= 1
-      if steps < 0 { break }
+      if stepsLeft < 0 { break }
       used.removeLast(used.count - state.used)
       switch state.step {
       case .token:
@@ -132,7 +136,7 @@ struct DisguiseVerifier: ~Copyable {
         let before = used.count
         stretch(pattern, state, over: count, in: text)
         let taken = used.count - before
-        steps -= taken
+        stepsLeft -= taken
         budget -= taken
       }
     }
