@@ -2,15 +2,21 @@ import Bytes
 
 /// The scratch space of one worker for one ``PatternSet``. Its memory grows to what the longest text needs,
 /// and is kept.
+///
+/// A text is scanned either as it came, and is *plain* then (`isPlain`), or folded (`isFolded`). A plain text
+/// is folded later if a regex or a search for all matches needs that, so that both are true. The offsets in
+/// `result` stay the same: those of a plain text count in the original, all others in the form that stands
+/// beside them.
 package struct PatternScratch: ~Copyable {
+  /// The folded form of the last text if `isFolded`; else only the body's length, and that it is aligned.
   private var folded: ComparedText
+  /// NFC of the last text if `isNormalized`. Regexes that can't search a field as it came search it.
   private var normalized: ComparedText
   /// The fold keys of the text, or of a field of it.
   private var keys = FoldKeyBuffer()
   /// Whether `folded` holds the last text.
   private var isFolded = false
-  /// Whether the last text was searched before it was folded. The offsets in `result` are then those of that
-  /// text.
+  /// Whether the last text was scanned before it was folded. It stays true when the text is folded later.
   private var isPlain = false
   /// The number of further texts beyond ASCII that are folded at once because an earlier one had to be
   /// folded, and the number that it starts from. Such texts usually come together.
@@ -29,8 +35,10 @@ package struct PatternScratch: ~Copyable {
   var disguised = DisguiseScratch()
   /// All matches in the last text, once `allMatches` has been called.
   private var all: [(group: Int, match: PatternMatch)]?
-  /// By form and field, the range of the field without outer white space; nil until it is needed.
+  /// By form and field, the range of the field without outer white space, in the text that was scanned; nil
+  /// until it is needed.
   private var trimmed: [Range<Int>?] = [nil, nil, nil, nil]
+  /// Whether one of these is known.
   private var isTrimmed = false
 
   /// Empty scratch space for a set.
@@ -159,8 +167,7 @@ package struct PatternScratch: ~Copyable {
     inGroup group: Int, below limit: Int, sender: Span<UInt8>, body: Span<UInt8>,
     for compiled: CompiledPatterns
   ) -> PatternMatch? {
-    // Regexes match against NFC, and whether a plain text is in NFC is not known.
-    if isPlain && !(body.isASCII && sender.isASCII) { fold(sender: sender, body: body) }
+    foldForRegexes(sender: sender, body: body)
     var limit = limit
     var decided: PatternMatch?
     for index in compiled.regexes.indices where compiled.regexes[index].group == group {
@@ -201,8 +208,7 @@ package struct PatternScratch: ~Copyable {
   private mutating func appendMatchingRegexes(
     sender: Span<UInt8>, body: Span<UInt8>, for compiled: CompiledPatterns, to patterns: inout [Int]
   ) {
-    // Regexes match against NFC, and whether a plain text is in NFC is not known.
-    if isPlain && !(body.isASCII && sender.isASCII) { fold(sender: sender, body: body) }
+    foldForRegexes(sender: sender, body: body)
     for index in compiled.regexes.indices where compiled.regexes[index].group != PatternSet.collected {
       let batch = compiled.regexes[index]
       if knowsHits && result.hitCount == 0 && batch.needsHits { continue }
@@ -327,8 +333,7 @@ package struct PatternScratch: ~Copyable {
   ) -> PatternMatch? {
     let batch = compiled.regexes[index]
     let place = batch.count(below: pattern)
-    // Regexes match against NFC, and whether a plain text is in NFC is not known.
-    if isPlain && !(body.isASCII && sender.isASCII) { fold(sender: sender, body: body) }
+    foldForRegexes(sender: sender, body: body)
     if batch.lacksHits(place, result, knowsHits: knowsHits) { return nil }
     prepare(batch, sender: sender, body: body)
     guard let range = range(of: place, in: batch, sender: sender, body: body, regexes[index]) else {
@@ -387,12 +392,18 @@ package struct PatternScratch: ~Copyable {
 
   // MARK: The folded and the normalised text
 
-  /// Makes `folded` hold the last text, which was searched before it was folded.
+  /// Makes `folded` hold the last text, if that was scanned before it was folded.
   private mutating func fold(sender: Span<UInt8>, body: Span<UInt8>) {
     if isFolded { return }
     isFolded = true
     folded.take(sender: sender, body: body)
     knowsHits = !folded.isRecomposed
+  }
+
+  /// Makes the last text ready for regexes, which match against NFC: whether a plain text beyond ASCII is in NFC
+  /// is known only once it is folded.
+  private mutating func foldForRegexes(sender: Span<UInt8>, body: Span<UInt8>) {
+    if isPlain && !(body.isASCII && sender.isASCII) { fold(sender: sender, body: body) }
   }
 
   /// Makes `normalized` hold the last text.
