@@ -1,4 +1,5 @@
-/// The literals of the group ``PatternSet/collected`` that were found in a text, each with its leftmost place.
+/// The patterns of the group ``PatternSet/collected`` whose literals were found in a text, each with its
+/// leftmost place.
 struct CollectedPatterns {
   /// A place in the text that was searched.
   struct Place {
@@ -10,8 +11,8 @@ struct CollectedPatterns {
 
   /// The matches, in the order in which their patterns were found.
   private(set) var places: [Place] = []
-  /// By pattern, its index in `places` plus one, negative if the pattern is compared in two forms; 0 if it was
-  /// not found.
+  /// By pattern, its index in `places` plus one, negative if the pattern is compared in two forms; 0 if it
+  /// was not found.
   private var slots: [Int32]
   /// The patterns that are compared in two forms, see ``DisguiseSet/patternsOfTwoForms``.
   private let ofTwoForms: Set<Int>
@@ -24,12 +25,12 @@ struct CollectedPatterns {
 
   var isEmpty: Bool { places.isEmpty }
 
-  /// Whether no further match of a pattern counts: it was found, and its matches come from left to right. Those of a
-  /// pattern that is compared in two forms may come in any order.
+  /// Whether no further match of a pattern counts: it was found, and its matches come from left to right.
+  /// Those of a pattern that is compared in two forms may come in any order.
   @inline(__always)
   func isSettled(_ pattern: Int32) -> Bool { slots[Int(pattern)] > 0 }
 
-  /// Takes a match, unless the pattern has one that begins before it, or there and is as long.
+  /// Takes a match, unless the pattern has one that begins before it, or there and is at least as long.
   mutating func insert(_ pattern: Int32, _ form: ComparedForm, start: Int, end: Int) {
     if isSettled(pattern) { return }
     let place = Place(pattern: pattern, form: form, start: start, end: end)

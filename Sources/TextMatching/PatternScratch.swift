@@ -286,7 +286,8 @@ package struct PatternScratch: ~Copyable {
   }
 
   /// The match of a literal. A pattern of kind `whole` or `prefix` begins with no white space, so only its
-  /// leftmost match can be at the right place. Of a pattern that is compared in two forms that is the longer one.
+  /// leftmost match can be at the right place. Of a pattern that is compared in two forms that is the longer
+  /// one.
   private mutating func place(
     ofCollected pattern: Int, sender: Span<UInt8>, body: Span<UInt8>, for compiled: CompiledPatterns
   ) -> CollectedPatterns.Place? {
@@ -400,8 +401,8 @@ package struct PatternScratch: ~Copyable {
     knowsHits = !folded.isRecomposed
   }
 
-  /// Makes the last text ready for regexes, which match against NFC: whether a plain text beyond ASCII is in NFC
-  /// is known only once it is folded.
+  /// Makes the last text ready for regexes, which match against NFC: whether a plain text beyond ASCII is in
+  /// NFC is known only once it is folded.
   private mutating func foldForRegexes(sender: Span<UInt8>, body: Span<UInt8>) {
     if isPlain && !(body.isASCII && sender.isASCII) { fold(sender: sender, body: body) }
   }

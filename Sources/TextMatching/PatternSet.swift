@@ -27,9 +27,9 @@ package struct PatternSet: Sendable {
     compiled = try CompiledPatterns(patterns, level: level, limits: limits)
   }
 
-  /// Searches a message's text for all literals in one pass. `sender` and `body` are well-formed UTF-8. The
-  /// findings stay in `scratch` until the next scan. Returns false if no pattern of any group matches; if it
-  /// returns true, one may match.
+  /// Searches a message's text for all literals in one pass, and then for disguised patterns. `sender` and
+  /// `body` are well-formed UTF-8. The findings stay in `scratch` until the next scan. Returns false if no
+  /// pattern of any group matches; if it returns true, one may match.
   @discardableResult
   package func scan(sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch) -> Bool {
     let mayMatch = scratch.scan(sender: sender, body: body, for: compiled)
@@ -49,7 +49,8 @@ package struct PatternSet: Sendable {
 
   /// Replaces `patterns` by every pattern of the groups that compete that matches the text of the last
   /// `scan`, in the set's order. Some may be there twice. `sender` and `body` are those of the scan. It takes
-  /// little more than the scan if the scratch space was made for it.
+  /// little more than the scan if the scratch space was made for it and the set has no disguised patterns;
+  /// otherwise it takes as long as ``allMatches(inGroup:sender:body:scratch:)``.
   package func findMatching(
     sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch, _ patterns: inout [Int]
   ) {

@@ -64,7 +64,7 @@ final class RegexBatch: Sendable {
             memory += regex.mostMemory
             estimated.append(regex)
             if memory > Limits.regexSetBytes {
-              // Now they have to be compiled.
+              // The real sizes decide. They are known only of compiled regexes.
               for regex in estimated { memory += regex.memory - regex.mostMemory }
               estimated = []
             }

@@ -186,7 +186,8 @@ struct DisguiseSearch: ~Copyable {
     }
   }
 
-  /// Makes a pass, with all ways to take symbols as letters. Returns false if the text has characters that the
+  /// Makes a pass, and repeats it with symbols as letters: with all of them, with each left out in turn, and
+  /// with each that may separate letters read in two ways. Returns false if the text has characters that the
   /// map does not know.
   private mutating func search(_ pass: Pass, for set: DisguiseSet) -> Bool {
     if !judge(pass.joined, KeyedText.Symbols(), pass, set) { return false }
@@ -240,8 +241,8 @@ struct DisguiseSearch: ~Copyable {
     swap(&text, &rewritten)
   }
 
-  /// Makes a pass with some symbols as letters. Returns false if the text has characters that the map does not
-  /// know.
+  /// Makes a pass with some symbols as letters. Returns false if the text has characters that the map does
+  /// not know.
   ///
   /// - Parameter text: The joined text, in which symbols may be replaced by separators of the same size, from
   ///   which the keys are made.

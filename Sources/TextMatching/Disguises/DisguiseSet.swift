@@ -67,8 +67,9 @@ final class DisguiseSet: Sendable {
     }
   }
 
-  /// Whether nothing in a message can be an entry in disguise, unless it has a required text. True of most messages
-  /// in ASCII. Linear in the message.
+  /// Whether nothing in a message can be an entry in disguise, unless it has a required text. True of most
+  /// messages in ASCII if all entries are at level ``DisguiseLevel/lookalikes``, of none otherwise. Linear in
+  /// the message.
   @inline(__always)
   func passesOver(sender: Span<UInt8>, body: Span<UInt8>) -> Bool {
     if !signs.passesOrdinary || !TextBitmaps.isOrdinary(body) { return false }

@@ -9,8 +9,8 @@ import CVectorKernels
 /// larger sets most windows of four bytes are some literal's, and every offset is looked up in two hash
 /// tables: by windows of six bytes, and of four where the literal is shorter. A literal of three bytes is
 /// stored with each byte that may follow, unless there are thousands. Other literals of up to three bytes are
-/// found by their first two, without a prefilter in a second pass, which an ASCII text skips unless such a
-/// literal begins with ASCII.
+/// found by their first two. Sets without a prefilter need a second pass for that, which an ASCII text skips
+/// unless such a literal begins with ASCII.
 ///
 /// Texts are searched as they came where they have no ``FoldingSensitiveScalars``, and folded otherwise.
 /// Literals are compared by ``FoldKeys``, which treat a letter and its capital alike.

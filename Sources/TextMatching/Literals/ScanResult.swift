@@ -3,8 +3,9 @@ struct ScanResult {
   var best = BestLiterals()
   /// Whether all literals are wanted, not only the first of each group.
   private let findsAll: Bool
-  /// Then those of all groups but the one that is collected, in the order in which they were found. A literal
-  /// that is in the text several times may be there several times.
+  /// If all are wanted, the patterns of the literals that were found, without those of the group that is
+  /// collected, in the order in which they were found. One whose literal is in the text several times may be
+  /// there several times.
   private(set) var found: [Int32] = []
   /// The matches of the group that is collected.
   private(set) var collected: CollectedPatterns
@@ -12,11 +13,11 @@ struct ScanResult {
   private(set) var hitRegexes: [UInt64]
   /// The number of those regexes.
   private(set) var hitCount = 0
-  /// By regex, the offsets of its required literals in the folded, joined text. Only the hits of regexes in
-  /// `hitRegexes` are up to date.
+  /// By regex, the offsets of its required literals in the joined text, as it was scanned: folded or as it
+  /// came. Only the hits of regexes in `hitRegexes` are up to date.
   private(set) var hits: [RequiredLiteralHits]
-  /// The number of the required texts of disguised patterns in `hitRegexes`, after those of the regexes; -1
-  /// if there are none.
+  /// The number that stands in `hitRegexes` for all required texts of disguised patterns together, one more
+  /// than the last regex's; -1 if there are no such texts.
   private let disguisesNumber: Int
   /// The work budget: the steps that may still be taken beyond the look-ups.
   var workBudget = 0

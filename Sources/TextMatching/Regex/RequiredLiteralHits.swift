@@ -75,12 +75,12 @@ extension LazyAutomaton {
 
 /// The offsets at which the scan found literals that a regex requires.
 struct RequiredLiteralHits: Sendable {
-  /// The first offsets, in ascending order.
+  /// The offsets of the first four hits that were found, in ascending order.
   private var offsets = SIMD4<Int32>(repeating: 0)
   private(set) var count = 0
   /// Whether all hits are kept.
   private(set) var isComplete = true
-  /// The lowest offset.
+  /// The lowest offset of all hits, kept or not.
   private(set) var first: Int32 = 0
 
   /// No hits.

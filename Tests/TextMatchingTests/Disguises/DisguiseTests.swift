@@ -412,7 +412,6 @@ import Testing
     #expect(steps(4000) == steps(1000))
   }
 
-  /// What conditions ask for is found at once among many matches.
   /// A symbol beyond ASCII that one pattern has may stand for a letter of another, or cut its words.
   @Test(arguments: [
     ("free", "€5", "fr€e now", 0..<6), ("bill", "£5", "bi££ now", 0..<6), ("yes", "¥5", "¥es", 0..<4),
@@ -433,6 +432,7 @@ import Testing
     #expect(match?.range == range)
   }
 
+  /// What conditions ask for is found at once among many matches.
   @Test func `each of many disguised patterns has its own match`() throws {
     let count = 300
     let names = (0..<count).map { number in

@@ -130,7 +130,7 @@ struct KeyMap: Sendable {
   /// The index of a behaviour, which is added if it is new.
   private mutating func index(of behaviour: Behaviour) -> UInt8 {
     if let known = indices[behaviour] { return known }
-    // If there are too many behaviours, letters with the same key are no longer distinguished.
+    // Beyond 180 behaviours, a new one does not distinguish letters with the same key.
     var coarse = behaviour
     if indices.count > 180 { coarse.letters = ~0 }
     if let known = indices[coarse] { return known }

@@ -107,9 +107,9 @@ struct DisguiseVerifier: ~Copyable {
     stack.removeAll(keepingCapacity: true)
     used.removeAll(keepingCapacity: true)
     stack.append(State(step: .token, token: 0, index: start, used: 0))
-    // Each candidate may take at least 64 steps, even if others have used up the budget. Its steps are the ways
-    // that are tried and the characters of stretched runs. What else is examined, such as white space, counts
-    // against the budget alone.
+    // Each candidate may take at least 64 steps, even if others have used up the budget. Its steps are the
+    // ways that are tried and the characters of stretched runs. What else is examined, such as white space,
+    // counts against the budget alone.
     var stepsLeft = max(64, min(Limits.disguiseCandidateSteps, budget))
     var best: Int?
     while let state = stack.popLast() {

@@ -15,7 +15,8 @@ struct TextContext {
     var others: [UInt16]
     var farCounts: Bool
     var characters: Range<Int>
-    /// The indices of the first and the last genuine letter; no index is between them if there is none.
+    /// The indices of the first and the last genuine letter. If there is none, `first` is above and `last`
+    /// below every index.
     var first = Int.max
     var last = -1
   }
