@@ -5,9 +5,9 @@ import TextMatching
 /// The filters of a rule set that are evaluated as conditions: those with `all`, `any`, `none` or a score,
 /// the filters of tags, and texts that are looked for in a user-defined field, as a whole or as a prefix.
 ///
-/// One scan finds the texts of all of them, and a look-up the phone numbers. Each filter has a set of texts
-/// and numbers of which every message that it matches has at least one. The filter is evaluated only if one
-/// of these was found. A filter without such a set is evaluated for every message.
+/// One scan finds the texts of all of them, and a look-up the phone numbers. Each filter has a set of texts,
+/// numbers and tags of which every message that it matches has at least one. The filter is evaluated only if
+/// one of these was found. A filter without such a set is evaluated for every message.
 struct CompiledConditions: Sendable {
   /// A filter. Those of `allow` come first, then those of `deny`, then those of the tags, each in the file's
   /// order.
@@ -44,6 +44,8 @@ struct CompiledConditions: Sendable {
   var numbers: [NumberTable] = []
   /// By phone number, counted over all tables, the filters to evaluate if it was found.
   var candidatesOfNumber = CandidateFilters()
+  /// By tag, the filters to evaluate if the message has it.
+  var candidatesOfTag = CandidateFilters()
   /// The filters of each tag.
   var filtersOfTag: [Range<Int>] = []
   /// Whether `allow`, or `deny`, has any of the filters.
@@ -68,23 +70,23 @@ struct CompiledConditions: Sendable {
   var isEmpty: Bool { filters.isEmpty }
 }
 
-/// For each pattern of a set, the filters to evaluate if it was found.
+/// For each pattern of a set, number or tag, the filters to evaluate if it was found.
 struct CandidateFilters: Sendable {
   private var starts: [UInt32] = [0]
   private var filters: [Int32] = []
 
   init() {}
 
-  init(_ filtersOfPattern: [[Int32]]) {
-    for list in filtersOfPattern {
+  init(_ candidates: [[Int32]]) {
+    for list in candidates {
       filters += list
       starts.append(UInt32(filters.count))
     }
   }
 
-  /// The indices in ``filter(at:)`` of the filters of a pattern.
-  func range(of pattern: Int) -> Range<Int> {
-    pattern + 1 < starts.count ? Int(starts[pattern])..<Int(starts[pattern + 1]) : 0..<0
+  /// The indices in ``filter(at:)`` of the filters of a pattern, number or tag.
+  func range(of found: Int) -> Range<Int> {
+    found + 1 < starts.count ? Int(starts[found])..<Int(starts[found + 1]) : 0..<0
   }
 
   func filter(at index: Int) -> Int { Int(filters[index]) }

@@ -22,14 +22,19 @@ struct ConditionCompiler {
   /// For each pattern, the filters that it makes candidates: first for the patterns of the message, then for
   /// those of the fields.
   private var candidates: [[[Int32]]]
-  /// For each tag, the leaves that its filters require; nil if one of them requires nothing.
-  private var requiredOfTag: [RequiredLeaves?] = []
+  /// For each tag, the rarity of what its filters require; 0 if one of them requires nothing.
+  private var rarityOfTag: [Int] = []
 
-  /// Leaves of which at least one holds whenever a condition holds.
-  private struct RequiredLeaves {
-    var leaves: [Int32]
-    /// The length of the shortest text among them. Long texts are rare.
-    var rarity: Int
+  /// Leaves and tags of which at least one holds whenever a condition holds. The leaves of the tags are not
+  /// included, because many filters may name a tag that has many.
+  private struct Requirement {
+    var leaves: [Int32] = []
+    var tags: [Int32] = []
+    /// The length of the shortest text among them, or that the filters of the tags require. Long texts are
+    /// rare.
+    var rarity = Int.max
+
+    var count: Int { leaves.count + tags.count }
   }
 
   private let plan: NumberingPlan
@@ -213,24 +218,26 @@ struct ConditionCompiler {
     return leaf
   }
 
-  // MARK: Required leaves
+  // MARK: Requirements
 
-  /// Determines the leaves that make each filter a candidate. All filters must have been added.
+  /// Determines the leaves and tags that make each filter a candidate. All filters must have been added.
   mutating func finish() {
     for table in candidates.indices {
       candidates[table] = Array(
         repeating: [], count: table == 0 ? patterns.count : fieldPatterns[table - 1].count)
     }
     // Tags come first, because filters of `allow` and `deny` may have conditions on them.
-    requiredOfTag = compiled.filtersOfTag.map { filters in
-      union(filters.map { requiredLeaves(of: Int(compiled.filters[$0].root)) })
+    rarityOfTag = compiled.filtersOfTag.map { filters in
+      union(filters.map { requirement(of: Int(compiled.filters[$0].root)) })?.rarity ?? 0
     }
     var candidatesOfNumber: [[Int32]] = Array(repeating: [], count: numberCount)
+    var candidatesOfTag: [[Int32]] = Array(repeating: [], count: tags.count)
     for index in compiled.filters.indices {
-      guard let required = requiredLeaves(of: Int(compiled.filters[index].root)) else {
+      guard let required = requirement(of: Int(compiled.filters[index].root)) else {
         compiled.always.append(Int32(index))
         continue
       }
+      for tag in Set(required.tags) { candidatesOfTag[Int(tag)].append(Int32(index)) }
       var seen: Set<Int32> = []
       for leaf in required.leaves where seen.insert(leaf).inserted {
         switch compiled.leaves[Int(leaf)] {
@@ -245,10 +252,12 @@ struct ConditionCompiler {
     }
     compiled.candidatesOfPattern = candidates.map { CandidateFilters($0) }
     compiled.candidatesOfNumber = CandidateFilters(candidatesOfNumber)
+    compiled.candidatesOfTag = CandidateFilters(candidatesOfTag)
     compiled.numbers = numberCount > 0 ? numbers : []
   }
 
-  private func requiredLeaves(of node: Int) -> RequiredLeaves? {
+  /// What a condition requires; nil if it may hold for any message.
+  private func requirement(of node: Int) -> Requirement? {
     let condition = compiled.nodes[node]
     switch condition.kind {
     case .leaf:
@@ -257,30 +266,30 @@ struct ConditionCompiler {
       case .smart, .language: return nil
       }
       let text = compiled.leafTexts[Int(condition.value)]
-      return RequiredLeaves(leaves: [condition.value], rarity: min(text.utf8.count, 64))
-    case .tag: return requiredOfTag[Int(condition.value)]
+      return Requirement(leaves: [condition.value], rarity: min(text.utf8.count, 64))
+    case .tag: return Requirement(tags: [condition.value], rarity: rarityOfTag[Int(condition.value)])
     case .group:
-      let ofAll = condition.all.compactMap { requiredLeaves(of: $0) }
-      let ofAny = condition.any.isEmpty ? nil : union(condition.any.map { requiredLeaves(of: $0) })
-      // Each member of `all` must hold, so the leaves of one suffice. The rarest are the best.
+      let ofAll = condition.all.compactMap { requirement(of: $0) }
+      let ofAny = condition.any.isEmpty ? nil : union(condition.any.map { requirement(of: $0) })
+      // Each member of `all` must hold, so what one requires suffices. The rarest is the best.
       return (ofAll + [ofAny].compactMap(\.self)).max {
-        ($0.rarity, -$0.leaves.count) < ($1.rarity, -$1.leaves.count)
+        ($0.rarity, -$0.count) < ($1.rarity, -$1.count)
       }
     case .score:
       // The threshold is above 0, so some item with points above 0 holds.
-      return union(condition.all.filter { compiled.nodes[$0].points > 0 }.map { requiredLeaves(of: $0) })
+      return union(condition.all.filter { compiled.nodes[$0].points > 0 }.map { requirement(of: $0) })
     }
   }
 
-  private func union(_ parts: [RequiredLeaves?]) -> RequiredLeaves? {
-    var leaves: [Int32] = []
-    var rarity = Int.max
+  private func union(_ parts: [Requirement?]) -> Requirement? {
+    var union = Requirement()
     for part in parts {
       guard let part else { return nil }
-      leaves += part.leaves
-      rarity = min(rarity, part.rarity)
+      union.leaves += part.leaves
+      union.tags += part.tags
+      union.rarity = min(union.rarity, part.rarity)
     }
-    return RequiredLeaves(leaves: leaves, rarity: rarity)
+    return union
   }
 
   /// Whether a filter looks at a user-defined field.

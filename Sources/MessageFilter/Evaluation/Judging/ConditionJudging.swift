@@ -34,7 +34,15 @@ extension Evaluator {
     for index in conditions.candidates.indices {
       let filter = ruleSet.conditions.filters[Int(conditions.candidates[index])]
       guard case .tag(let tag) = filter.list, !judgement.tags.contains(tag) else { continue }
-      if holds(Int(filter.root), texts) { judgement.tags.insert(tag) }
+      if holds(Int(filter.root), texts) { put(tag) }
+    }
+  }
+
+  /// Puts a tag on the message, and adds the filters that require it to the candidates.
+  private mutating func put(_ tag: Int) {
+    judgement.tags.insert(tag)
+    for place in ruleSet.conditions.candidatesOfTag.range(of: tag) {
+      conditions.insert(ruleSet.conditions.candidatesOfTag.filter(at: place))
     }
   }
 

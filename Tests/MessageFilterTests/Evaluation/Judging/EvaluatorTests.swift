@@ -57,6 +57,44 @@ import Testing
     #expect(kinds == Set(Stage.allCases.map { "\($0)" } + filters + ["disguised", "tags"]))
   }
 
+  /// A filter is evaluated only if what it requires was found, but for the report of its conditions always.
+  @Test(arguments: 300..<310)
+  func `filters that name tags match as reading the rules says, and every one that matches is listed`(
+    seed: Int
+  ) throws {
+    var random = RandomMessages(seed: UInt64(seed))
+    let detectors = SingleDetectors()
+    let guesses = LanguageGuesses()
+    var decidedByTag = 0
+    for _ in 0..<20 {
+      var rules = random.rules()
+      for index in rules.allow.indices { random.addTag(to: &rules.allow[index]) }
+      for index in rules.deny.indices { random.addTag(to: &rules.deny[index]) }
+      var evaluator = Evaluator(try RuleSet(compiling: rules))
+      var reference = ReferenceEvaluator(rules: rules, guess: guesses.guess)
+      reference.mixedScripts = { try? detectors.match(.mixedScripts, nil, $0) }
+      for _ in 0..<25 {
+        let (sender, body) = random.message()
+        let fields = random.fields()
+        let explanation = evaluator.explain(sender: sender, body: body, fields: fields)
+        let expected = reference.verdict(sender: sender, body: body, fields: fields)
+        #expect(
+          explanation.verdict == expected, "seed \(seed), sender \(sender ?? "nil"), body \(body)")
+        let listed = Set(explanation.stages.flatMap(\.matches).compactMap(Self.pointer))
+        for filter in explanation.filters where filter.matches && filter.tag == nil {
+          #expect(
+            listed.contains(filter.rule.pointer),
+            "seed \(seed), sender \(sender ?? "nil"), body \(body)")
+        }
+        guard case .rule(_, .conditions(let found)) = expected.reason, let first = found.matches.first,
+          found.matches.count == 1, first.match == nil, let text = first.text
+        else { continue }
+        if RandomMessages.tagNames.contains(text) { decidedByTag += 1 }
+      }
+    }
+    #expect(decidedByTag > 0)
+  }
+
   @Test(.enabled(if: SharedData.isThere, Comment(rawValue: SharedData.absence)), arguments: 100..<116)
   func `real messages get that verdict too, from rules made of their words`(seed: Int) throws {
     var random = RandomMessages(seed: UInt64(seed))

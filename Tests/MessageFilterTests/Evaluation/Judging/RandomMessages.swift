@@ -170,6 +170,25 @@ struct RandomMessages {
     (0..<Int.random(in: 1...2, using: &random)).map { _ in condition(inTag: inTag, depth: depth) }
   }
 
+  /// Makes a filter depend on a tag too.
+  mutating func addTag(to filter: inout FilterRule) {
+    let tag = Condition.tag(pick(Self.tagNames))
+    switch filter.condition {
+    case .score(var score):
+      score.items.append(.init(points: 5, tag))
+      filter.condition = .score(score)
+    case .group(var group):
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: group.all.append(tag)
+      case 1: group.none.append(tag)
+      default: group.any.append(tag)
+      }
+      filter.condition = .group(group)
+    case let condition:
+      filter.condition = .group(ConditionGroup(any: [tag, condition]))
+    }
+  }
+
   private mutating func condition(inTag: Bool, depth: Int) -> Condition {
     switch Int.random(in: 0..<12, using: &random) {
     case 0:
