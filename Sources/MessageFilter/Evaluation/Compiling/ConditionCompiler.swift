@@ -92,7 +92,7 @@ struct ConditionCompiler {
     case .language(let language): compiled.nodes[node].value = leaf(of: language)
     case .tag(let name):
       compiled.nodes[node].kind = .tag
-      compiled.nodes[node].value = Int32(tags.firstIndex(of: name) ?? 0)
+      compiled.nodes[node].value = Int32(index(ofTag: name))
     case .group(let group):
       compiled.nodes[node].kind = .group
       let first = compiled.nodes.count
@@ -122,6 +122,19 @@ struct ConditionCompiler {
       }
       for (index, item) in score.items.enumerated() { fill(first + index, item.condition, owner: owner) }
     }
+  }
+
+  /// Only names that the rules declare can be in conditions.
+  private func index(ofTag name: String) -> Int {
+    guard let index = tags.firstIndex(of: name) else { preconditionFailure("the rules have no tag \(name)") }
+    return index
+  }
+
+  private func index(ofField name: String) -> Int {
+    guard let index = fields.firstIndex(of: name) else {
+      preconditionFailure("the rules have no field \(name)")
+    }
+    return index
   }
 
   // MARK: Leaves
@@ -162,7 +175,7 @@ struct ConditionCompiler {
   private mutating func number(of text: TextCondition) -> ConditionLeaf {
     var field: Int?
     if case .field(let name) = text.target {
-      field = fields.firstIndex(of: name) ?? 0
+      field = index(ofField: name)
       usesFieldNumbers = true
     }
     var number = PhoneNumber()
@@ -179,7 +192,7 @@ struct ConditionCompiler {
         disguises: .init(text.disguises), group: PatternSet.collected)
     }
     if case .field(let name) = text.target {
-      let field = fields.firstIndex(of: name) ?? 0
+      let field = index(ofField: name)
       fieldPatterns[field].append(pattern(.body))
       fieldOwners[field].append(owner)
       return .pattern(

@@ -248,8 +248,7 @@ extension Pattern.Matching {
     case .exact: self = .exact
     case .whole: self = .whole
     case .prefix: self = .prefix
-    // Numbers are in separate tables and never become patterns.
-    case .number: self = .whole
+    case .number: preconditionFailure("numbers are in tables of their own")
     case .regex: self = .regex
     }
   }
