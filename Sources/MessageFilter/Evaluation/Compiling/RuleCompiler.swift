@@ -33,13 +33,13 @@ struct RuleCompiler {
     reserve(source)
     // Rules are numbered in the order in which they decide, which is that of the stages.
     add(contacts: source.contacts)
-    add(filters: source.allow, stage: .allow)
+    allowNumbers = add(filters: source.allow, stage: .allow)
     addAllUnknown(source.smart.allUnknown)
-    add(automatic: source.automatic, stage: .automaticAllow)
+    automaticAllowSenders = add(automatic: source.automatic, stage: .automaticAllow)
     add(smart: source.smart.rules)
-    add(filters: source.deny, stage: .deny)
+    denyNumbers = add(filters: source.deny, stage: .deny)
     add(languages: source.denyLanguage)
-    add(automatic: source.automatic, stage: .automaticDeny)
+    automaticDenySenders = add(automatic: source.automatic, stage: .automaticDeny)
     add(tags: source.tags)
     conditions.finish()
     if !conditions.patterns.isEmpty { patternGroups |= 1 << UInt8(PatternSet.collected) }
@@ -76,13 +76,14 @@ struct RuleCompiler {
     }
   }
 
-  private mutating func add(filters: [FilterRule], stage: Stage) {
+  /// Adds the filters of `allow` or `deny`. Returns those that look for a number in the sender.
+  private mutating func add(filters: [FilterRule], stage: Stage) -> NumberTable {
     let isAllow = stage == .allow
     let list = isAllow ? "/allow/" : "/deny/"
+    var numbers = NumberTable()
     var number = PhoneNumber()
     // Iterates over indices, because a loop over the elements copies each filter with all its parts.
-    let numbers = filters.indices.count { filters[$0].matching == .number }
-    if isAllow { allowNumbers.reserve(numbers) } else { denyNumbers.reserve(numbers) }
+    numbers.reserve(filters.indices.count { filters[$0].matching == .number })
     for index in filters.indices where filters[index].isEnabled {
       let text = filters[index].textCondition
       let rule = addRule(
@@ -93,14 +94,13 @@ struct RuleCompiler {
         conditions.add(filters[index], isAllow ? .allow : .deny, rule: rule)
         continue
       }
-      if text.matching != .number {
-        add(Pattern(text, group: isAllow ? RuleSet.Group.allow : RuleSet.Group.deny), rule: rule)
-      } else if isAllow {
-        allowNumbers.insert(text.text, plan, value: rule, scratch: &number)
+      if text.matching == .number {
+        numbers.insert(text.text, plan, value: rule, scratch: &number)
       } else {
-        denyNumbers.insert(text.text, plan, value: rule, scratch: &number)
+        add(Pattern(text, group: isAllow ? RuleSet.Group.allow : RuleSet.Group.deny), rule: rule)
       }
     }
+    return numbers
   }
 
   /// Adds the filters of tags, in the file's order.
@@ -174,9 +174,11 @@ struct RuleCompiler {
     patternGroups |= 1 << UInt8(pattern.group)
   }
 
-  private mutating func add(automatic: AutomaticLists, stage: Stage) {
+  /// Adds what the active automatic lists allow or deny. Returns the senders.
+  private mutating func add(automatic: AutomaticLists, stage: Stage) -> SenderTable {
     let isAllow = stage == .automaticAllow
     let action: Action = isAllow ? .allow : .junk
+    var table = SenderTable()
     var lookup = SenderLookup(plan)
     var added: Set<String> = []
     for (rank, key) in automatic.languages.enumerated() {
@@ -188,11 +190,7 @@ struct RuleCompiler {
       for (index, sender) in senders.enumerated() {
         let place = RulePointer(list: senderList, index: index)
         let rule = addRule(stage, place, text: sender, action: action, rank: rank)
-        if isAllow {
-          automaticAllowSenders.insert(sender, rule: rule, scratch: &lookup)
-        } else {
-          automaticDenySenders.insert(sender, rule: rule, scratch: &lookup)
-        }
+        table.insert(sender, rule: rule, scratch: &lookup)
       }
       let bodyList = prefix + (isAllow ? "/allow_body/" : "/deny_body/")
       let bodies = isAllow ? list.allowBody : list.denyBody
@@ -203,6 +201,7 @@ struct RuleCompiler {
         add(Pattern(text: body, scope: .body, group: group), rule: rule)
       }
     }
+    return table
   }
 
   private mutating func addAllUnknown(_ isOn: Bool) {

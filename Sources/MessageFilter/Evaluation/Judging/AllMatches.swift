@@ -57,14 +57,9 @@ extension Evaluator {
       let isAllow = stage == .allow
       takePatternRules(of: stage)
       if !ruleSet.hasConditions, !ruleSet.hasNumbers { return }
-      if isAllow ? !ruleSet.allowNumbers.isEmpty : !ruleSet.denyNumbers.isEmpty,
-        senderLookup.readNumber(of: texts.sender)
-      {
-        if isAllow {
-          ruleSet.allowNumbers.appendAll(of: senderLookup.number, to: &matchingRules)
-        } else {
-          ruleSet.denyNumbers.appendAll(of: senderLookup.number, to: &matchingRules)
-        }
+      if ruleSet.hasNumbers, senderLookup.readNumber(of: texts.sender) {
+        let numbers = isAllow ? ruleSet.allowNumbers : ruleSet.denyNumbers
+        numbers.appendAll(of: senderLookup.number, to: &matchingRules)
       }
       for filter in allFilters(isAllow ? .allow : .deny, texts) {
         matchingRules.append(ruleSet.conditions.filters[filter].rule)
@@ -100,11 +95,8 @@ extension Evaluator {
   /// Takes all entries of the automatic lists that a sender equals.
   private mutating func takeAutomaticSenders(allows: Bool, _ sender: Span<UInt8>) {
     if automaticSender(allows: allows, sender) == nil { return }
-    if allows {
-      ruleSet.automaticAllowSenders.appendAll(of: sender, senderLookup, to: &matchingRules)
-    } else {
-      ruleSet.automaticDenySenders.appendAll(of: sender, senderLookup, to: &matchingRules)
-    }
+    let senders = allows ? ruleSet.automaticAllowSenders : ruleSet.automaticDenySenders
+    senders.appendAll(of: sender, senderLookup, to: &matchingRules)
     sortMatchingRules()
   }
 
