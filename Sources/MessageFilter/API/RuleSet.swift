@@ -18,7 +18,7 @@ public struct RuleSet: Sendable {
   /// Where the parts of a message are found.
   package let fields: FieldPointers
 
-  package let rendered: RenderedRules
+  package let ruleWriter: RuleWriter
   /// All texts and expressions that are looked for in the sender or body: first those of conditions and tags,
   /// which are collected, then those of `allow`, `deny` and the automatic bodies, which compete.
   let patterns: PatternSet
@@ -84,9 +84,9 @@ public struct RuleSet: Sendable {
       || compiler.patternGroups & 1 << UInt8(Group.automaticDeny) != 0
     conditions = compiler.conditions.compiled
     hasConditions = !conditions.isEmpty
-    rendered = RenderedRules(
+    ruleWriter = RuleWriter(
       compiler.rules,
-      conditions: RenderedConditions(
+      conditions: ConditionWriter(
         conditions, pointers: conditions.filters.indices.map { compiler.pointer(ofFilter: $0) }, tags: tags,
         fields: fields.named.map(\.name)))
     contacts = compiler.contacts

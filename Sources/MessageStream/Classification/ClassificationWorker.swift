@@ -178,7 +178,7 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
     guard form.chosen.contains(.invalid) else { return }
     let start = output.main.count
     output.withOutput(of: .invalid, isSplit: form.isSplit) {
-      form.format.write(tooLong: tooLong, number: number, line.rendered, to: &$0)
+      form.format.write(tooLong: tooLong, number: number, line.ruleWriter, to: &$0)
     }
     if let files { output.routes.append(.init(file: files.invalid, bytes: start..<output.main.count)) }
   }

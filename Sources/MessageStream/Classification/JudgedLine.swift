@@ -9,14 +9,14 @@ package struct JudgedLine: ~Copyable {
   var reader: MessageReader
   /// The line's number, after the first bytes of a verdict.
   var number = DecimalCounter(1, after: "{\"line\":")
-  let rendered: RenderedRules
+  let ruleWriter: RuleWriter
   var reasons: ReasonCache
   var annotator: MessageAnnotator
 
   init(_ ruleSet: RuleSet, layout: MessageLayout) {
     reader = MessageReader(layout)
-    rendered = ruleSet.rendered
-    reasons = ReasonCache(rendered)
+    ruleWriter = ruleSet.ruleWriter
+    reasons = ReasonCache(ruleWriter)
     annotator = MessageAnnotator(ruleSet, member: layout.member)
   }
 

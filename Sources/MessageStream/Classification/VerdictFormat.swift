@@ -25,7 +25,7 @@ package protocol VerdictFormat: SendableMetatype {
   /// Writes the error of a line that was too long, with an LF at the end. The line's bytes are not written,
   /// because they may have been dropped.
   static func write(
-    tooLong error: LineError, number: Int, _ rules: RenderedRules, to output: inout ByteBuffer)
+    tooLong error: LineError, number: Int, _ rules: RuleWriter, to output: inout ByteBuffer)
 
   /// Whether some bytes, which end before an LF, may be the output line with a number. `--resume` needs this.
   /// `member` is the name of the member that annotate adds.
@@ -76,7 +76,7 @@ extension VerdictFormat {
   }
 
   package static func write(
-    tooLong error: LineError, number: Int, _ rules: RenderedRules, to output: inout ByteBuffer
+    tooLong error: LineError, number: Int, _ rules: RuleWriter, to output: inout ByteBuffer
   ) {
     output.append(errorLine: error, number: number, id: .absent, of: Span())
   }

@@ -12,7 +12,7 @@ package struct ReasonCache: ~Copyable {
   private var places: [Range<UInt32>]
 
   /// A cache for the reasons of a rule set.
-  package init(_ rules: RenderedRules) {
+  package init(_ rules: RuleWriter) {
     bytes = ByteBuffer(capacity: 4096)
     places = Array(repeating: 0..<0, count: min(rules.count, Self.maxRules))
   }

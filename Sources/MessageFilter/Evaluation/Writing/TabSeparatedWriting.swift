@@ -1,7 +1,7 @@
 package import Bytes
 import LanguageIdentification
 
-extension RenderedRules {
+extension RuleWriter {
   /// Appends the matched text for a column of TSV: tab, LF, CR and backslash escaped.
   package func appendTabSeparatedMatch(
     _ judgement: borrowing Judgement, of texts: borrowing MessageTexts,

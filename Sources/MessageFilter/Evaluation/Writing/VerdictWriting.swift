@@ -10,11 +10,11 @@ extension RuleSet {
     to output: inout ByteBuffer
   ) {
     var cache = ReasonCache()
-    rendered.append(judgement, of: texts, &cache, to: &output)
+    ruleWriter.append(judgement, of: texts, &cache, to: &output)
   }
 }
 
-extension RenderedRules {
+extension RuleWriter {
   /// As ``RuleSet/append(_:of:to:)``, with a cache of the reasons written before.
   package func append(
     _ judgement: borrowing Judgement, of texts: borrowing MessageTexts,

@@ -66,15 +66,15 @@ package struct MessageAnnotator: ~Copyable {
   /// The name of the member that is added.
   let member: String
   private let start: ByteBuffer
-  private let rendered: RenderedRules
+  private let ruleWriter: RuleWriter
   private var reasons: ReasonCache
 
   /// - Parameter member: The name of the member; nil for the default.
   package init(_ ruleSet: RuleSet, member: String? = nil) {
     self.member = member ?? Self.defaultMember
     start = AnnotatedMessage.start(of: self.member)
-    rendered = ruleSet.rendered
-    reasons = ReasonCache(rendered)
+    ruleWriter = ruleSet.ruleWriter
+    reasons = ReasonCache(ruleWriter)
   }
 
   /// Appends the message that a reader has just read, with the verdict as its last member, and an LF. Earlier
@@ -93,7 +93,7 @@ package struct MessageAnnotator: ~Copyable {
       output.append(chunk.extracting(reader.line.lowerBound..<brace))
     }
     output.append(start.span.extracting((hasMembers ? 0 : 1)..<start.count))
-    rendered.append(judgement, of: reader.texts(in: chunk), &reasons, to: &output)
+    ruleWriter.append(judgement, of: reader.texts(in: chunk), &reasons, to: &output)
     output.append(UInt8(ascii: "}"))
     output.append(lineOf: &reader, chunk, from: brace)
   }

@@ -21,12 +21,12 @@ enum TabSeparatedColumns: VerdictFormat {
     output.append(UInt8(ascii: "\t"))
     output.append(decision.stage.word)
     output.append(UInt8(ascii: "\t"))
-    if let rule = decision.rule { line.rendered.append(tabSeparatedNameOf: rule, to: &output) }
+    if let rule = decision.rule { line.ruleWriter.append(tabSeparatedNameOf: rule, to: &output) }
     output.append(UInt8(ascii: "\t"))
     line.appendMatchColumn(judgement, chunk, to: &output)
-    if line.rendered.conditions.hasTags {
+    if line.ruleWriter.conditions.hasTags {
       output.append(UInt8(ascii: "\t"))
-      line.rendered.conditions.append(tagColumn: judgement.tags, to: &output)
+      line.ruleWriter.conditions.append(tagColumn: judgement.tags, to: &output)
     }
     output.append(UInt8(ascii: "\n"))
   }
@@ -39,11 +39,11 @@ enum TabSeparatedColumns: VerdictFormat {
     if line.reader.isObject && error.code == .fields { line.appendIDColumn(chunk, to: &output) }
     output.append("\tinvalid\t")
     output.append(error.code.name)
-    output.append(line.rendered.conditions.hasTags ? "\t\t\t\n" : "\t\t\n")
+    output.append(line.ruleWriter.conditions.hasTags ? "\t\t\t\n" : "\t\t\n")
   }
 
   static func write(
-    tooLong error: LineError, number: Int, _ rules: RenderedRules, to output: inout ByteBuffer
+    tooLong error: LineError, number: Int, _ rules: RuleWriter, to output: inout ByteBuffer
   ) {
     output.append(decimal: number)
     output.append(rules.conditions.hasTags ? "\t\tinvalid\ttoo-long\t\t\t\n" : "\t\tinvalid\ttoo-long\t\t\n")
@@ -111,6 +111,6 @@ extension JudgedLine {
     _ judgement: borrowing Judgement, _ chunk: Span<UInt8>,
     to output: inout ByteBuffer
   ) {
-    rendered.appendTabSeparatedMatch(judgement, of: reader.texts(in: chunk), to: &output)
+    ruleWriter.appendTabSeparatedMatch(judgement, of: reader.texts(in: chunk), to: &output)
   }
 }

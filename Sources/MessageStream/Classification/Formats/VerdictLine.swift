@@ -84,6 +84,6 @@ extension JudgedLine {
     _ judgement: borrowing Judgement, _ chunk: Span<UInt8>,
     to output: inout ByteBuffer
   ) {
-    rendered.append(judgement, of: reader.texts(in: chunk), &reasons, to: &output)
+    ruleWriter.append(judgement, of: reader.texts(in: chunk), &reasons, to: &output)
   }
 }

@@ -9,7 +9,7 @@ import Testing
     var output = ByteBuffer(capacity: 256)
     var judgement = Judgement()
     judgement.take(Decision(action: .junk, stage: .deny, rule: rule))
-    rules.rendered.append(
+    rules.ruleWriter.append(
       judgement, of: MessageTexts(sender: Span(), hasSender: false, body: Span()), &memory, to: &output)
     return Array(copying: output.span)
   }
@@ -23,7 +23,7 @@ import Testing
   @Test func `a reason is the same when it is written again`() throws {
     let rules = try RuleSet(
       parsing: #"{version: 1, deny: ["free", {id: "a\"b", text: "say \"hi\""}, {text: "\u0001"}]}"#)
-    var memory = ReasonCache(rules.rendered)
+    var memory = ReasonCache(rules.ruleWriter)
     for rule in [1, 1, 0, 2, 1, 0, 0, 2] {
       #expect(written(rule, rules, &memory) == rendered(rule, rules), "rule \(rule)")
     }
@@ -41,7 +41,7 @@ import Testing
         + (0..<40).map { "\"\($0)" + String(repeating: "x", count: 4000) + "\"" }.joined(separator: ",")
         + "]}")
     for rules in [many, long] {
-      var memory = ReasonCache(rules.rendered)
+      var memory = ReasonCache(rules.ruleWriter)
       for _ in 0..<2 {
         for rule in rules.rules.indices {
           #expect(written(rule, rules, &memory) == rendered(rule, rules), "rule \(rule)")

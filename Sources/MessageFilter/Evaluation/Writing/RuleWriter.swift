@@ -1,14 +1,14 @@
 package import Bytes
 import JSONText
 
-/// Writes rules in verdicts. Writers keep it apart from the ``RuleSet``, because that is large and would be
+/// Writes rules in verdicts. Formats keep it apart from the ``RuleSet``, because that is large and would be
 /// copied for each call.
-package struct RenderedRules: Sendable {
+package struct RuleWriter: Sendable {
   private let rules: [RuleDescription]
   /// Writes conditions and tags.
-  package let conditions: RenderedConditions
+  package let conditions: ConditionWriter
 
-  init(_ rules: [RuleDescription], conditions: RenderedConditions) {
+  init(_ rules: [RuleDescription], conditions: ConditionWriter) {
     self.rules = rules
     self.conditions = conditions
   }

@@ -2,7 +2,7 @@ package import Bytes
 import JSONText
 
 /// Writes conditions, tags and fields in verdicts. It is a class, so that the rules that hold it stay small.
-package final class RenderedConditions: Sendable {
+package final class ConditionWriter: Sendable {
   private let conditions: CompiledConditions
   /// The pointer of each filter that is evaluated as a condition.
   private let pointers: [String]
