@@ -69,6 +69,12 @@ struct NumberCoverage: ~Copyable {
 }
 
 extension FilterRule.Target {
+  /// Whether a number is compared with the sender, and not with a user-defined field.
+  fileprivate var isSenderOfNumber: Bool {
+    if case .field = self { return false }
+    return true
+  }
+
   /// What a number with this target is compared with.
   fileprivate var ofNumber: Self { isSenderOfNumber ? .sender : self }
 }

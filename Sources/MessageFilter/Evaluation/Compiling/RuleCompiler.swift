@@ -253,14 +253,6 @@ extension Pattern.Matching {
   }
 }
 
-extension FilterRule.Target {
-  /// Whether a number is compared with the sender, and not with a user-defined field.
-  var isSenderOfNumber: Bool {
-    if case .field = self { return false }
-    return true
-  }
-}
-
 extension DisguiseLevel {
   package init(_ disguises: FilterRule.Disguises) {
     switch disguises {
