@@ -21,18 +21,35 @@ extension Stage: Codable {
   }
 }
 
+extension Stage {
+  /// The actions of its rules, or of the stage itself if it has none.
+  fileprivate var actions: [Action] {
+    switch self {
+    case .contact, .allow, .automaticAllow, .default: [.allow]
+    case .allUnknown, .smart, .automaticDeny: [.junk]
+    case .deny, .language: [.junk, .transaction, .promotion]
+    }
+  }
+}
+
 extension Verdict: Codable {
   private enum Key: String, CodingKey {
     case action, tags, reason
   }
 
-  /// Reads a verdict.
+  /// Reads a verdict. It may differ from the one that was written, because the written form has neither the
+  /// pointer of a rule that has an id, nor the summary of a filter with conditions, nor a rule's note.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let action = try container.decode(Action.self, forKey: .action)
     let tags = try container.decodeIfPresent([String].self, forKey: .tags) ?? []
-    self.init(
-      reason: try Reason(from: try container.superDecoder(forKey: .reason), action: action), tags: tags)
+    let reason = try Reason(from: try container.superDecoder(forKey: .reason), action: action)
+    guard reason.stage.actions.contains(action) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .action, in: container,
+        debugDescription: "the stage \"\(reason.stage.name)\" has no action \"\(action.name)\"")
+    }
+    self.init(reason: reason, tags: tags)
   }
 
   /// Writes the verdict.

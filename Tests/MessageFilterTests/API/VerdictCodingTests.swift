@@ -78,10 +78,35 @@ import Testing
     #expect(whole.hasSuffix(",\"reason\":\(text)}"))
   }
 
+  @Test(
+    arguments: [
+      (#""promotion","reason":{"stage":"deny","rule":"/deny/0","text":"a"}"#, .deny),
+      (#""transaction","reason":{"stage":"language","rule":"no-ru","text":"ru"}"#, .language),
+      (#""allow","reason":{"stage":"automatic","rule":"/a","text":"a"}"#, .automaticAllow),
+      (#""junk","reason":{"stage":"automatic","rule":"/a","text":"a"}"#, .automaticDeny),
+      (#""junk","reason":{"stage":"smart","rule":"/smart/links","text":"links"}"#, .smart),
+      (#""junk","reason":{"stage":"smart","rule":"/smart/allUnknown","text":"allUnknown"}"#, .allUnknown),
+    ] as [(String, Stage)])
+  func `of two stages with the same word, the action or the rule says which it is`(text: String, stage: Stage)
+    throws
+  {
+    let verdict = try JSONDecoder().decode(Verdict.self, from: Data(#"{"action":\#(text)}"#.utf8))
+    #expect(verdict.reason.stage == stage)
+  }
+
   @Test(arguments: [
     "{}", #"{"action":"x","reason":{"stage":"default"}}"#, #"{"action":"junk","reason":{"stage":"deny"}}"#,
     #"{"action":"junk","reason":{"stage":"deny","rule":"/deny/0","text":"a","field":"body","range":[3,1],"match":"a"}}"#,
     #"{"action":"junk","reason":{"stage":"language","rule":"/a","text":"a","match":"xx","confidence":0.5}}"#,
+    // Contacts, allow and the default let messages through; only deny and denyLanguage have folders.
+    #"{"action":"junk","reason":{"stage":"default"}}"#,
+    #"{"action":"junk","reason":{"stage":"contact","rule":"/contacts/0","text":"a"}}"#,
+    #"{"action":"promotion","reason":{"stage":"allow","rule":"/allow/0","text":"a"}}"#,
+    #"{"action":"allow","reason":{"stage":"deny","rule":"/deny/0","text":"a"}}"#,
+    #"{"action":"allow","reason":{"stage":"language","rule":"/denyLanguage/0","text":"ru"}}"#,
+    #"{"action":"transaction","reason":{"stage":"smart","rule":"/smart/links","text":"links"}}"#,
+    #"{"action":"allow","reason":{"stage":"smart","rule":"/smart/allUnknown","text":"allUnknown"}}"#,
+    #"{"action":"promotion","reason":{"stage":"automatic","rule":"/a","text":"a"}}"#,
   ])
   func `what is no verdict is refused`(text: String) {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Verdict.self, from: Data(text.utf8)) }
