@@ -1,4 +1,5 @@
 import Bytes
+import MessageFilter
 import MessageStream
 import SystemLibrary
 import TestSupport
@@ -195,6 +196,31 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     let run = OrderedPipeline(configuration, events: events) { EchoWorker(longestLine: 4) }
     _ = try await run.run()
     #expect(found.withLock { $0 } == ["0 2 0 one\ntwo\n", "2 1 1 three\n4\n"])
+  }
+
+  /// The first input is large enough for a task of its own, so that the second one is read before it is
+  /// processed.
+  @Test(arguments: [1, 3])
+  func `an input behind the one at which a worker stopped is not announced`(jobs: Int) async throws {
+    struct StoppingWorker: ChunkWorker, ~Copyable {
+      func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
+        output.counts.invalid += 1
+        if firstLine == 1 { output.stop = LineError(code: .json, column: 1, message: "not a message") }
+      }
+      func processTooLongLine(number: Int, output: inout ChunkOutput) {}
+    }
+    let folder = try TemporaryFolder()
+    let line = String(repeating: "x", count: Limits.inlineChunkBytes) + "\n"
+    var configuration = StreamConfiguration()
+    configuration.inputs = [.file(try folder.write("a", line)), .file(try folder.write("b", "two\n"))]
+    configuration.jobs = jobs
+    let announced = Guarded<[Input]>([])
+    var events = OrderedPipeline.Events { _ in }
+    events.beginning = { input, _, _ in announced.withLock { $0.append(input) } }
+    let summary = try await OrderedPipeline(configuration, events: events) { StoppingWorker() }.run()
+    #expect(announced.withLock { $0 } == [configuration.inputs[0]])
+    #expect(summary.wasStopped)
+    #expect(summary.lines == 1)
   }
 
   @Test(arguments: [(0, 18), (1, 13), (2, 10), (3, 9), (4, 5), (5, 3), (6, 0), (7, 0), (100, 0)])

@@ -219,7 +219,8 @@ package final class OrderedPipeline {
     while let next = processed.removeValue(forKey: nextToWrite) {
       nextToWrite += 1
       bytesInFlight -= next.weight
-      if let (input, bytes) = next.beginning {
+      // Chunks behind the one at which the run stopped have no results.
+      if !summary.wasStopped, let (input, bytes) = next.beginning {
         events.beginning(input, bytes, next.results.value.withLock { $0.counts })
       }
       try next.results.value.withLock { output throws(FileFailure) in try write(&output) }
