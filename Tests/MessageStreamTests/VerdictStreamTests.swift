@@ -92,6 +92,16 @@ private func commandLines(_ input: [UInt8]) throws -> [UInt8] {
     #expect(count == messages.count)
   }
 
+  @Test(arguments: [Int.min, 0, Limits.jobs + 1, Int.max])
+  func `any number of workers is one that there may be`(workers: Int) async throws {
+    let actions: [Action] = [.junk, .allow, .allow, .allow, .junk]
+    var found: [Action] = []
+    for try await verdict in Source(elements: messages(5)).verdicts(under: try rules(), workers: workers) {
+      found.append(verdict.action)
+    }
+    #expect(found == actions)
+  }
+
   @Test func `an empty base has no verdicts`() async throws {
     for try await _ in Source<Message>(elements: []).verdicts(under: try rules()) {
       Issue.record("a verdict of nothing")

@@ -1,3 +1,4 @@
+import Bytes
 import MessageFilter
 
 /// The source of an iterator's verdicts, which returns a batch at a time.
@@ -25,7 +26,7 @@ where Worker.Batch == Gathered.Batch {
   private var task: Task<Void, Never>?
 
   init(_ gathered: Gathered, _ rules: LiveRules, workers: Int?, producer: @escaping Producer) {
-    self.workers = max(workers ?? Processors.count, 1)
+    self.workers = min(max(workers ?? Processors.count, 1), Limits.jobs)
     exchange = Exchange(gathered, maxBatches: 2 * self.workers)
     self.rules = rules
     self.producer = producer

@@ -49,7 +49,7 @@ extension AsyncSequence where Self: Sendable, Element == Message {
   /// - Parameters:
   ///   - rules: The rules.
   ///   - workers: The number of messages that are judged at the same time; nil for the number of processors.
-  ///     A number below 1 counts as 1.
+  ///     A number below 1 counts as 1, and one above 1024 as 1024.
   /// - Returns: A sequence that throws the error of the base, after the verdicts of all messages before it,
   ///   and `CancellationError` if the task is cancelled.
   public func verdicts(under rules: RuleSet, workers: Int? = nil) -> VerdictSequence<Verdict> {
@@ -81,7 +81,7 @@ extension AsyncSequence where Self: Sendable, Element: Collection, Element.Eleme
   /// - Parameters:
   ///   - rules: The rules, which also say where the parts of a message are in a line.
   ///   - workers: The number of chunks that are processed at the same time; nil for the number of processors.
-  ///     A number below 1 counts as 1.
+  ///     A number below 1 counts as 1, and one above 1024 as 1024.
   /// - Returns: A sequence that throws the error of the base, after the verdicts of all whole lines before
   ///   it, and `CancellationError` if the task is cancelled.
   public func verdicts(under rules: RuleSet, workers: Int? = nil) -> VerdictSequence<LineVerdict> {
@@ -103,7 +103,7 @@ extension AsyncSequence where Self: Sendable, Element: Collection, Element.Eleme
   /// - Parameters:
   ///   - rules: The rules, which also say where the parts of a message are in a line.
   ///   - workers: The number of chunks that are processed at the same time; nil for the number of processors.
-  ///     A number below 1 counts as 1.
+  ///     A number below 1 counts as 1, and one above 1024 as 1024.
   public func verdictLines(under rules: RuleSet, workers: Int? = nil) -> VerdictSequence<[UInt8]> {
     verdictLines(under: LiveRules(rules), workers: workers)
   }
