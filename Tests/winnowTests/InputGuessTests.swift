@@ -136,6 +136,16 @@ import Testing
     )
   }
 
+  @Test(arguments: [["junk.txt", "t.csv"], ["t.csv", "junk.txt"]])
+  func `an input that can't be told leaves the explanation to another one`(files: [String]) throws {
+    let place = try Workplace()
+    try place.write("junk.txt", "x\n")
+    try place.write("t.csv", "sender,body\nBank,hello\n")
+    let outcome = try place.run(["-r", "builtin"] + files)
+    #expect(outcome.err.contains("t.csv looks like a table"), "\(outcome.err)")
+    #expect(outcome.lines.count == 3)
+  }
+
   @Test func `a line that is an array is no array over several lines`() throws {
     let place = try Workplace()
     try place.write("m", "[{\"body\": \"x\"}, {\"body\": \"y\"}]\n{\"body\":\"x\"}\n")

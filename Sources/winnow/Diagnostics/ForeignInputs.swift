@@ -1,11 +1,11 @@
 import MessageStream
 
-/// Explains the first input of a run whose lines are not what they should be.
+/// Explains the first input of a run whose lines are not what they should be, and whose kind can be guessed.
 struct ForeignInputs {
   private let console: Console
   private let expected: InputGuess.Expected
   private let reader: String?
-  private var hasFound = false
+  private var hasExplained = false
 
   /// - Parameter reader: The command that reads such an input from standard input; nil if something else is
   ///   read from there.
@@ -19,10 +19,9 @@ struct ForeignInputs {
   /// these are all invalid, or if it begins as an array over several lines does.
   mutating func take(_ input: Input, beginning: [UInt8], _ lines: LineCounts) {
     let areInvalid = lines.total > 0 && lines.valid == 0
-    guard !hasFound, areInvalid || Self.beginsWithArray(beginning) else { return }
+    guard !hasExplained, areInvalid || Self.beginsWithArray(beginning) else { return }
     if expected == .cases, Self.expectsInvalid(beginning) { return }
-    hasFound = true
-    console.explain(input, beginning: beginning, expected: expected, readBy: reader)
+    hasExplained = console.explain(input, beginning: beginning, expected: expected, readBy: reader)
   }
 
   /// Whether the first line of cases is one that expects to be invalid.
@@ -46,11 +45,11 @@ struct ForeignInputs {
 }
 
 extension Console {
-  /// Prints the likely kind of a foreign input, and a hint.
+  /// Prints the likely kind of a foreign input, and a hint. Returns whether there is something to say.
   fileprivate func explain(
     _ input: Input, beginning: [UInt8], expected: InputGuess.Expected, readBy reader: String?
-  ) {
-    guard let guess = InputGuess(beginning) else { return }
+  ) -> Bool {
+    guard let guess = InputGuess(beginning) else { return false }
     let file: String? = if case .file(let path) = input { shellName(path) } else { nil }
     var (what, hint) = guess.text(file, readBy: reader)
     if expected == .verdicts {
@@ -59,10 +58,11 @@ extension Console {
         what = "\(file ?? "standard input") looks like a table (CSV or TSV), not verdicts"
         hint = "stats reads verdict or annotate output, not tsv."
       // Only messages have a body and a sender.
-      case .verdicts, .markup, .nestedBody, .nestedMessages, .otherMembers: return
+      case .verdicts, .markup, .nestedBody, .nestedMessages, .otherMembers: return false
       case .rulesFile, .array, .prettyPrinted: break
       }
     }
     if expected == .protectedMessages { error(what, hint: hint) } else { note(what, hint: hint) }
+    return true
   }
 }
