@@ -31,6 +31,7 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
     UsageCase(arguments: ["--jobs"], message: "'--jobs' needs a value: N"),
     UsageCase(arguments: ["--strict=yes"], message: "'--strict' takes no value"),
     UsageCase(arguments: ["-z"], message: "unknown option '-z'"),
+    UsageCase(arguments: ["- "], message: "unknown option '- '"),
     UsageCase(arguments: ["-force", "x"], message: "unknown option '-force'; did you mean '--force'?"),
     UsageCase(
       arguments: ["-o", "tvs"], message: "'-o' takes verdict, annotate or tsv, not 'tvs'; did you mean 'tsv'?"
@@ -53,6 +54,9 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
     UsageCase(
       arguments: ["--max-line", "16Q"],
       message: "'--max-line' takes a number of bytes (65536, 64K, 16M), not '16Q'"),
+    UsageCase(
+      arguments: ["--max-line", "5ß"],
+      message: "'--max-line' takes a number of bytes (65536, 64K, 16M), not '5ß'"),
     UsageCase(
       arguments: ["--max-line", "99999999999999999999"],
       message: "'--max-line' takes a number of bytes (65536, 64K, 16M), not '99999999999999999999'"),
@@ -293,8 +297,10 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(
-    arguments: [("1", 1), ("64K", 65536), ("16m", 16 << 20), ("2G", 2 << 30), ("0", nil), ("K", nil)]
-      as [(String, Int?)])
+    arguments: [
+      ("1", 1), ("64K", 65536), ("16m", 16 << 20), ("2G", 2 << 30), ("0", nil), ("K", nil), ("", nil),
+      ("5ß", nil), ("5ﬃ", nil), ("5ŉ", nil), ("5\u{600}K", nil),
+    ] as [(String, Int?)])
   func `bytes may be counted in K, M and G`(text: String, bytes: Int?) {
     #expect(Arguments.number(text, .bytes("BYTES")) == bytes)
   }

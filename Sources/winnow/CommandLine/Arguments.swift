@@ -178,7 +178,9 @@ struct Arguments: Sendable {
   }
 
   private func unknown(_ written: String, _ candidates: [String]) -> UsageError {
-    let elsewhere = Option.all.filter { $0.name.dashed == written || "-\($0.short ?? " ")" == written }
+    let elsewhere = Option.all.filter { option in
+      option.name.dashed == written || option.short.map { "-\($0)" } == written
+    }
     if !elsewhere.isEmpty {
       if furtherWord == nil, elsewhere.contains(where: { $0.name == .rules }),
         case .rulesFiles? = subcommand.description.completes.first
@@ -204,14 +206,16 @@ struct Arguments: Sendable {
       guard text.utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }), let number = Int(text) else { return nil }
       return range.contains(number) ? number : nil
     case .bytes:
-      var digits = text[...]
-      var factor = 1
-      if let last = digits.last, let power = "KMG".firstIndex(of: Character(last.uppercased())) {
-        factor = 1 << (10 * ("KMG".distance(from: "KMG".startIndex, to: power) + 1))
-        digits.removeLast()
-      }
+      let power =
+        switch text.utf8.last {
+        case UInt8(ascii: "K")?, UInt8(ascii: "k")?: 1
+        case UInt8(ascii: "M")?, UInt8(ascii: "m")?: 2
+        case UInt8(ascii: "G")?, UInt8(ascii: "g")?: 3
+        default: 0
+        }
+      let digits = Substring(text.utf8.dropLast(power == 0 ? 0 : 1))
       guard digits.utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }), let number = Int(digits) else { return nil }
-      let (bytes, overflows) = number.multipliedReportingOverflow(by: factor)
+      let (bytes, overflows) = number.multipliedReportingOverflow(by: 1 << (10 * power))
       return overflows || bytes < 1 || bytes > 1 << 46 ? nil : bytes
     default:
       return nil
