@@ -20,7 +20,7 @@ final class FilesByTag {
   /// The names of the files for messages without tags and for invalid lines, which come first.
   private static let withoutTag = TagRule.reservedNames
   private var names = FilesByTag.withoutTag
-  private var files: [GatheringWriter?] = [nil, nil]
+  private var files: [OutputWriter?] = [nil, nil]
   /// For each file, bytes that are held until there are enough for a write.
   private var waiting = [ByteBuffer.Box(), ByteBuffer.Box()]
   /// Why a file could not be written that the rules in use have brought; nil if it could.
@@ -65,9 +65,9 @@ final class FilesByTag {
   }
 
   @discardableResult
-  private func open(_ file: Int) throws(OutputFiles.Refusal) -> GatheringWriter {
+  private func open(_ file: Int) throws(OutputFiles.Refusal) -> OutputWriter {
     let output = Classification.outputs(in: folder, named: [names[file]], replaces: replaces)[0]
-    let writer = GatheringWriter(try outputFiles.open(output))
+    let writer = try outputFiles.open(output)
     files[file] = writer
     return writer
   }
@@ -85,7 +85,7 @@ final class FilesByTag {
       if route.bytes.count >= Self.minWriteBytes {
         // A copy for each of its files would take a long line's memory many times over.
         try flush(file)
-        try writer(of: file).writeNow(output.main.span.extracting(route.bytes))
+        try writer(of: file).write(output.main.span.extracting(route.bytes))
         continue
       }
       waiting[file].bytes.append(output.main.span.extracting(route.bytes))
@@ -102,15 +102,15 @@ final class FilesByTag {
   }
 
   private func flush(_ file: Int) throws(FileFailure) {
-    if waiting[file].bytes.isEmpty { return }
+    let held = waiting[file]
+    if held.bytes.isEmpty { return }
     let writer = try writer(of: file)
-    try writer.write(&waiting[file].bytes)
-    try writer.flush()
-    waiting[file].bytes.removeAll()
+    try writer.write(held.bytes.span)
+    held.bytes.removeAll()
   }
 
   /// The writer of a file, which is created if it is not open yet.
-  private func writer(of file: Int) throws(FileFailure) -> GatheringWriter {
+  private func writer(of file: Int) throws(FileFailure) -> OutputWriter {
     if let writer = files[file] { return writer }
     do throws(OutputFiles.Refusal) {
       return try open(file)

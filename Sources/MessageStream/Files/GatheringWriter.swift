@@ -41,12 +41,6 @@ final class GatheringWriter {
     count += 1
   }
 
-  /// Writes bytes of which no copy is to be held, after those that are held.
-  func writeNow(_ bytes: Span<UInt8>) throws(FileFailure) {
-    try flush()
-    try writer.write(bytes)
-  }
-
   /// Writes line by line, for readers that treat one write as one message.
   func writeLines(_ buffer: borrowing ByteBuffer) throws(FileFailure) {
     try flush()
