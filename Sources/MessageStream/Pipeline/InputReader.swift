@@ -100,7 +100,7 @@ package struct InputReader: ~Copyable {
       // counts as new.
       let before = isAtStart ? 0 : chunk.count
       switch fill(&chunk) {
-      case .interrupted: continue
+      case .needsMore: continue
       case .failed(let failure):
         pendingFailure = failure
         // As after a stop, an unfinished line is not judged.
@@ -180,10 +180,16 @@ package struct InputReader: ~Copyable {
 
   // MARK: System calls
 
+  /// The result of one read(2).
   private enum Fill {
+    /// The chunk has new bytes. A byte-order mark before them has been removed.
     case bytes
+    /// The input has ended.
     case ended
-    case interrupted
+    /// Another read is needed first: this one was interrupted or would wait, or the bytes so far may be the
+    /// beginning of a byte-order mark or of a signature. These stay in the chunk, which then counts as new.
+    case needsMore
+    /// The input cannot be read.
     case failed(FileFailure)
   }
 
@@ -202,15 +208,15 @@ package struct InputReader: ~Copyable {
     }
     if count < 0 {
       return number == EINTR || number == EAGAIN || number == EWOULDBLOCK
-        ? .interrupted : .failed(readError(.system(Errno(code: number))))
+        ? .needsMore : .failed(readError(.system(Errno(code: number))))
     }
     if count == 0 { return .ended }
     bytesRead += count
     if isAtStart {
       // A byte-order mark that arrives in pieces is completed first.
-      if chunk.span.isPartOfByteOrderMark { return .interrupted }
+      if chunk.span.isPartOfByteOrderMark { return .needsMore }
       switch FileSignature.find(at: chunk.span, among: FileSignature.decodable) {
-      case .undecided: return .interrupted
+      case .undecided: return .needsMore
       case .none: break
       case .found(let signature):
         chunk.removeAll()
