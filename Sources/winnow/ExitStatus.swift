@@ -21,4 +21,12 @@ enum CommandError: Error {
   case usage(UsageError)
   /// Anything else: what happened in one sentence, and what to do about it.
   case failed(ExitStatus, String, hint: String? = nil)
+
+  /// What is wrong, in one sentence.
+  var message: String {
+    switch self {
+    case .usage(let error): error.message
+    case .failed(_, let message, _): message
+    }
+  }
 }

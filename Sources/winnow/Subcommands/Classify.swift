@@ -48,11 +48,7 @@ enum Classify: SubcommandRunning {
     events.inputFailed = { console.inputFailed($0, readBy: reader) }
     events.beginning = { input, bytes, lines in foreign.take(input, beginning: bytes, lines) }
     events.progress = { progress.update(bytes: $0.bytesRead, messages: $0.lines) }
-    events.reloadFailed = { refusal in
-      if case .failed(_, let message, _) = FilesOfRun.failure(refusal) {
-        console.error(message + "; the old rules stay")
-      }
-    }
+    events.reloadFailed = { console.error(FilesOfRun.failure($0).message + "; the old rules stay") }
     events.reload = { reload(source, input, arguments, &tags, console) }
     // A run that is refused leaves the metrics of an earlier one.
     var hasBegun = false
@@ -250,7 +246,7 @@ enum Classify: SubcommandRunning {
       console.note("the rules in \(source.name) were read again")
       return (rules, layout)
     } catch {
-      if case .failed(_, let message, _) = error { console.error(message + "; the old rules stay") }
+      console.error(error.message + "; the old rules stay")
       return nil
     }
   }
