@@ -32,6 +32,13 @@ struct Arguments: Sendable {
     throw .usage(UsageError(subcommand, message + (hint.map { "; " + $0 } ?? ""), option: name))
   }
 
+  /// Refuses an option beside another one. The help line of the first is shown.
+  func refuse(_ option: OptionName, beside other: OptionName) throws(CommandError) {
+    guard has(option), has(other) else { return }
+    throw .usage(
+      UsageError(subcommand, "'\(option.dashed)' and '\(other.dashed)' exclude each other", option: option))
+  }
+
   /// The number given to a `.number` or `.bytes` option.
   func number(_ name: OptionName) -> Int? {
     self[name].flatMap { Self.number($0, Option.named(name, of: subcommand).value) }

@@ -108,14 +108,7 @@ enum Classify: SubcommandRunning {
 
   /// Refuses options that contradict each other.
   private static func checkTogether(_ arguments: Arguments) throws(CommandError) {
-    func refuse(_ option: OptionName, _ other: OptionName) throws(CommandError) {
-      if arguments.has(option), arguments.has(other) {
-        throw .usage(
-          UsageError(.classify, "'\(option.dashed)' and '\(other.dashed)' exclude each other", option: option)
-        )
-      }
-    }
-    for other in [OptionName.output, .only, .out, .resume] { try refuse(.split, other) }
+    for other in [OptionName.output, .only, .out, .resume] { try arguments.refuse(.split, beside: other) }
     if arguments[.split] == "-" {
       throw .usage(
         UsageError(
@@ -132,8 +125,8 @@ enum Classify: SubcommandRunning {
     if arguments.has(.member), !form(arguments).format.addsMember {
       throw .usage(UsageError(.classify, "'--member' needs '--output annotate'", option: .member))
     }
-    try refuse(.resume, .only)
-    try refuse(.resume, .force)
+    try arguments.refuse(.resume, beside: .only)
+    try arguments.refuse(.resume, beside: .force)
     if arguments.has(.resume) {
       if arguments[.out] ?? "-" == "-" {
         throw .usage(UsageError(.classify, "'--resume' needs '--out'", option: .resume))

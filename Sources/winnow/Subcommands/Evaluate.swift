@@ -18,10 +18,8 @@ enum Evaluate: SubcommandRunning {
     let report: EvaluationReport
     var status = ExitStatus.success
     if arguments.has(.merge) {
-      for option in [OptionName.rules, .errors, .each, .label, .field, .jobs, .maxLine]
-      where arguments.has(option) {
-        throw .usage(
-          UsageError(.evaluate, "'--merge' and '\(option.dashed)' exclude each other", option: .merge))
+      for option in [OptionName.rules, .errors, .each, .label, .field, .jobs, .maxLine] {
+        try arguments.refuse(.merge, beside: option)
       }
       report = try merge(arguments.operands, console)
     } else {

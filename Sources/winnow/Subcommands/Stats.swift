@@ -65,16 +65,10 @@ enum Stats: SubcommandRunning {
 
   /// Refuses options that would have no effect beside another one.
   private static func checkTogether(_ arguments: Arguments) throws(CommandError) {
-    func refuse(_ option: OptionName, beside other: OptionName) throws(CommandError) {
-      if arguments.has(option), arguments.has(other) {
-        throw .usage(
-          UsageError(.stats, "'\(other.dashed)' and '\(option.dashed)' exclude each other", option: other))
-      }
-    }
     for option in [OptionName.rules, .member, .field, .jobs, .maxLine] {
-      try refuse(option, beside: .merge)
+      try arguments.refuse(.merge, beside: option)
     }
-    try refuse(.member, beside: .rules)
+    try arguments.refuse(.rules, beside: .member)
   }
 
   /// The results of a run.
