@@ -90,14 +90,19 @@ package struct RulesImport: Sendable {
 
   /// Adds the rules of another file, except those that are there already.
   ///
-  /// - Parameter name: The other file's name, for the entries that are skipped.
-  package mutating func append(_ other: RulesImport, named name: String) {
+  /// - Parameter name: The other file's name, which is the place of those that are there already.
+  /// - Returns: Those that are there already.
+  package mutating func append(_ other: RulesImport, named name: String) -> [Skipped] {
     let plan = NumberingPlan()
+    var repeated: [Skipped] = []
+    func skip(_ text: String) {
+      repeated.append(Skipped(place: name, text: text, reason: "it is in an earlier file"))
+    }
     func new(_ filters: [FilterRule], beside known: [FilterRule]) -> [FilterRule] {
       var keys = Set(known.map { FilterKey($0, plan) })
       return filters.filter { filter in
         if keys.insert(FilterKey(filter, plan)).inserted { return true }
-        skip(name, filter.condition.summary, "it is in an earlier file")
+        skip(filter.condition.summary)
         return false
       }
     }
@@ -109,17 +114,18 @@ package struct RulesImport: Sendable {
       if contacts.insert(SenderKey(contact, plan)).inserted {
         rules.contacts.append(contact)
       } else {
-        skip(name, contact, "it is in an earlier file")
+        skip(contact)
       }
     }
     for language in other.rules.denyLanguage {
       if rules.denyLanguage.contains(where: { $0.language == language.language }) {
-        skip(name, language.name, "it is in an earlier file")
+        skip(language.name)
       } else {
         rules.denyLanguage.append(language)
       }
     }
     rules.automatic = rules.automatic.merging(other.rules.automatic)
+    return repeated
   }
 
   mutating func skip(_ place: String, _ text: String, _ reason: String, remedy: Remedy? = nil) {

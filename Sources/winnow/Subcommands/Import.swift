@@ -18,12 +18,10 @@ enum Import: SubcommandRunning {
       let imported = try read(file, settings, console)
       report(imported.skipped, name, console)
       for remark in imported.remarks { console.warning("\(name): \(remark)") }
-      if all == nil {
-        all = imported
+      if let repeated = all?.append(imported, named: name) {
+        report(repeated, nil, console)
       } else {
-        all?.skipped = []
-        all?.append(imported, named: name)
-        report(all?.skipped ?? [], nil, console)
+        all = imported
       }
     }
     guard let imported = all else { return .success }
