@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: ["input", "soft", "hard", "missing", "./missing"])
   func `an input among many is no output, by whatever name`(name: String) {
     let inputs = (0..<100).map { input("other\($0)") } + [input("pipe"), input("input"), input("missing")]
-    let refusal = OutputFiles.Refusal.isInput(.file("\(place.path)/\(name)"))
+    let refusal = OutputError.isInput(.file("\(place.path)/\(name)"))
     #expect(throws: refusal) { try OutputFiles(reading: inputs).check([output("new"), output(name)]) }
     #expect(throws: refusal) { try OutputFiles(reading: inputs).open(output(name)) }
     #expect(throws: refusal) {
@@ -36,7 +36,7 @@ import Testing
   @Test func `an input that was missing at first is no output later`() throws {
     let files = OutputFiles(reading: [input("missing")])
     try place.write("missing", "now it is there")
-    #expect(throws: OutputFiles.Refusal.isInput(.file("\(place.path)/missing"))) {
+    #expect(throws: OutputError.isInput(.file("\(place.path)/missing"))) {
       try files.check([output("missing")])
     }
   }
@@ -53,7 +53,7 @@ import Testing
 
   @Test(arguments: [("input", "hard"), ("soft", "input"), ("new", "./new"), ("pipe", "pipe")])
   func `a file is not written for two purposes`(one: String, other: String) {
-    let refusal = OutputFiles.Refusal.isWrittenTwice(.file("\(place.path)/\(other)"))
+    let refusal = OutputError.isWrittenTwice(.file("\(place.path)/\(other)"))
     #expect(throws: refusal) { try OutputFiles(reading: []).check([output(one), output(other)]) }
     #expect(throws: refusal) {
       try OutputFiles(reading: [], writingAlso: ["\(place.path)/\(one)"]).check([output(other)])

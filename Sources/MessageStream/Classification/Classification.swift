@@ -53,21 +53,13 @@ package struct Classification: Sendable {
     package var progress: (StreamSummary) -> Void = { _ in }
     /// Called if new rules cannot be used because a file for one of their tags cannot be written. The old
     /// rules stay in use.
-    package var reloadFailed: (OutputFiles.Refusal) -> Void = { _ in }
+    package var reloadFailed: (OutputError) -> Void = { _ in }
     /// Called when a reload was requested. Returns the new rules and the layout of messages; nil keeps the
     /// old ones.
     package var reload: () -> (rules: RuleSet, layout: MessageLayout)? = { nil }
 
     /// Callbacks that do nothing.
     package init() {}
-  }
-
-  /// Why a run could not begin or continue.
-  package enum Failure: Error, Sendable, Equatable {
-    /// An output could not be written, or must not be.
-    case refused(OutputFiles.Refusal)
-    /// An output that `--resume` cannot continue.
-    case notResumed(ResumptionError, file: String)
   }
 
   /// The result of a run.
@@ -96,10 +88,10 @@ package struct Classification: Sendable {
 
   /// Judges all messages of the inputs.
   ///
-  /// - Throws: ``Failure``. Output that was written before stays.
+  /// - Throws: ``ClassificationError``. Output that was written before stays.
   package func run(
     _ ruleSet: RuleSet, control: StreamControl = .init(), events: Events = .init()
-  ) async throws(Failure) -> Result {
+  ) async throws(ClassificationError) -> Result {
     var configuration = stream
     configuration.longestLine = layout.longestLine
     let outputFiles = outputFiles
@@ -115,7 +107,7 @@ package struct Classification: Sendable {
       let tagged = FilesByTag(folder: folder, replaces: replaces, outputFiles: outputFiles)
       try check(tagged.closedOutputs(for: ruleSet), outputFiles)
       try make(folder)
-      do { try tagged.openAll(for: ruleSet) } catch { throw .refused(error) }
+      do { try tagged.openAll(for: ruleSet) } catch { throw .output(error) }
       writers = .tagged(tagged)
     case .folder(let folder, let replaces, byTag: false):
       let files = Self.outputs(in: folder, named: Outcome.allCases.map(\.name), replaces: replaces)
@@ -140,21 +132,23 @@ package struct Classification: Sendable {
     OutputFiles(reading: stream.inputs + alsoRead, writingAlso: alsoWritten)
   }
 
-  private func check(_ outputs: [OutputFiles.Output], _ outputFiles: OutputFiles) throws(Failure) {
-    do { try outputFiles.check(outputs) } catch { throw .refused(error) }
+  private func check(
+    _ outputs: [OutputFiles.Output], _ outputFiles: OutputFiles
+  ) throws(ClassificationError) {
+    do { try outputFiles.check(outputs) } catch { throw .output(error) }
   }
 
   private func open(
     _ output: OutputFiles.Output, _ outputFiles: OutputFiles
-  ) throws(Failure) -> OutputWriter {
-    do { return try outputFiles.open(output) } catch { throw .refused(error) }
+  ) throws(ClassificationError) -> OutputWriter {
+    do { return try outputFiles.open(output) } catch { throw .output(error) }
   }
 
   /// Makes a folder unless it exists.
-  private func make(_ folder: String) throws(Failure) {
+  private func make(_ folder: String) throws(ClassificationError) {
     // The path is valid during the call.
     if unsafe mkdir(folder, 0o777) != 0 && errno != EEXIST {
-      throw .refused(.system(.last(.create, .file(folder))))
+      throw .output(.system(.last(.create, .file(folder))))
     }
   }
 
@@ -162,7 +156,7 @@ package struct Classification: Sendable {
   private func resume(
     _ path: String, _ ruleSet: RuleSet, _ control: StreamControl,
     _ configuration: inout StreamConfiguration
-  ) throws(Failure) -> OutputWriter {
+  ) throws(ClassificationError) -> OutputWriter {
     do {
       let resumed = try Resumption.open(path, self, ruleSet, control)
       configuration.skippedLines = resumed.lines
@@ -175,7 +169,7 @@ package struct Classification: Sendable {
   private func run(
     _ ruleSet: RuleSet, _ configuration: StreamConfiguration, _ writers: ResultWriters,
     _ control: StreamControl, _ events: Events
-  ) async throws(Failure) -> Result {
+  ) async throws(ClassificationError) -> Result {
     events.began()
     let isLineBuffered = isLineBuffered
     let counters = counters
@@ -230,7 +224,7 @@ package struct Classification: Sendable {
       if case .tagged(let tagged) = writers {
         // The rules file may be another one than before.
         let files = outputFiles
-        do throws(OutputFiles.Refusal) {
+        do throws(OutputError) {
           try files.check(tagged.closedOutputs(for: rules))
           tagged.outputFiles = files
         } catch {
@@ -250,7 +244,7 @@ package struct Classification: Sendable {
       if !summary.hasReadNothing(control) { try writers.dropOlder() }
       return Result(summary: summary, outcomes: outcomes, hits: hits?.counts ?? [], stop: stop)
     } catch {
-      throw .refused(writers.refusal ?? .system(error))
+      throw .output(writers.outputError ?? .system(error))
     }
   }
 }
@@ -265,8 +259,8 @@ private enum ResultWriters {
   case tagged(FilesByTag)
 
   /// Why a file that is created during the run could not be written; nil if it could.
-  var refusal: OutputFiles.Refusal? {
-    if case .tagged(let files) = self { files.refusal } else { nil }
+  var outputError: OutputError? {
+    if case .tagged(let files) = self { files.outputError } else { nil }
   }
 
   var isHolding: Bool {

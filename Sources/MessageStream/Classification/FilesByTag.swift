@@ -24,7 +24,7 @@ final class FilesByTag {
   /// For each file, bytes that are held until there are enough for a write.
   private var waiting = [ByteBuffer.Box(), ByteBuffer.Box()]
   /// Why a file could not be written that the rules in use have brought; nil if it could.
-  private(set) var refusal: OutputFiles.Refusal?
+  private(set) var outputError: OutputError?
 
   init(folder: String, replaces: Bool, outputFiles: OutputFiles) {
     self.folder = folder
@@ -58,14 +58,14 @@ final class FilesByTag {
   }
 
   /// Opens all files of a rule set that are not open yet.
-  func openAll(for ruleSet: RuleSet) throws(OutputFiles.Refusal) {
+  func openAll(for ruleSet: RuleSet) throws(OutputError) {
     // Now each tag has a file.
     _ = indices(for: ruleSet)
     for file in files.indices where files[file] == nil { try open(file) }
   }
 
   @discardableResult
-  private func open(_ file: Int) throws(OutputFiles.Refusal) -> OutputWriter {
+  private func open(_ file: Int) throws(OutputError) -> OutputWriter {
     let output = Classification.outputs(in: folder, named: [names[file]], replaces: replaces)[0]
     let writer = try outputFiles.open(output)
     files[file] = writer
@@ -112,10 +112,10 @@ final class FilesByTag {
   /// The writer of a file, which is created if it is not open yet.
   private func writer(of file: Int) throws(FileFailure) -> OutputWriter {
     if let writer = files[file] { return writer }
-    do throws(OutputFiles.Refusal) {
+    do throws(OutputError) {
       return try open(file)
     } catch {
-      refusal = error
+      outputError = error
       if case .system(let failure) = error { throw failure }
       // Others have created the file after the rules were read.
       let path = "\(folder)/\(names[file]).ndjson"

@@ -34,18 +34,6 @@ package struct OutputFiles: Sendable {
     }
   }
 
-  /// Why a file is not written.
-  package enum Refusal: Error, Sendable, Equatable {
-    /// The file is also an input.
-    case isInput(StreamName)
-    /// The file exists and is not empty.
-    case exists(String)
-    /// The file would be written for two purposes.
-    case isWrittenTwice(StreamName)
-    /// The file cannot be written.
-    case system(FileFailure)
-  }
-
   private let inputs: [Input]
   private let others: [String]
   /// The inputs that are regular files, so that an output is compared with all of them at once.
@@ -64,7 +52,7 @@ package struct OutputFiles: Sendable {
   }
 
   /// Checks all files of a run without touching them.
-  package func check(_ outputs: [Output]) throws(Refusal) {
+  package func check(_ outputs: [Output]) throws(OutputError) {
     var files: Set<FileIdentity> = []
     var locations: Set<FileLocation> = []
     for path in others {
@@ -85,7 +73,7 @@ package struct OutputFiles: Sendable {
 
   /// Checks standard output, which the shell may have opened on an input (`>> FILE`), or on another output of
   /// the run.
-  package func checkStandardOutput(beside outputs: [Output]) throws(Refusal) {
+  package func checkStandardOutput(beside outputs: [Output]) throws(OutputError) {
     guard let standard = FileIdentity(ofDescriptor: OutputWriter.standardOutput.descriptor) else { return }
     for input in inputs where input.identity == standard { throw .isInput(input.stream) }
     for path in others + outputs.map(\.path) where FileIdentity(atPath: path) == standard {
@@ -96,7 +84,7 @@ package struct OutputFiles: Sendable {
   /// Opens a file. A file that is replaced is emptied by the first write, or by ``OutputWriter/dropOlder()``.
   ///
   /// The check is repeated on the opened file, which may have been created after the first check.
-  package func open(_ output: Output) throws(Refusal) -> OutputWriter {
+  package func open(_ output: Output) throws(OutputError) -> OutputWriter {
     try check(output)
     // A file that is made here is no input, although it may have the inode of an input that was removed.
     let made = openDescriptor(output.path, O_WRONLY | O_CREAT | O_EXCL)
@@ -115,7 +103,7 @@ package struct OutputFiles: Sendable {
     return writer
   }
 
-  private func check(_ output: Output) throws(Refusal) {
+  private func check(_ output: Output) throws(OutputError) {
     let path = output.path
     var status = stat()
     // The path is valid during the call, and the struct outlives it.

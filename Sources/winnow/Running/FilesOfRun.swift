@@ -73,8 +73,8 @@ enum FilesOfRun {
   }
 
   /// The error for a file that is not written.
-  static func failure(_ refusal: OutputFiles.Refusal) -> CommandError {
-    switch refusal {
+  static func failure(_ error: OutputError) -> CommandError {
+    switch error {
     case .isInput(let stream): .failed(.usage, "\(stream.shown) would be both read and written")
     case .exists(let path): .failed(.usage, "\(shellName(path)) exists", hint: "--force overwrites it.")
     case .isWrittenTwice(let stream): .failed(.usage, "\(stream.shown) is named for two outputs")

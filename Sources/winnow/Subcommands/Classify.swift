@@ -244,9 +244,9 @@ enum Classify: SubcommandRunning {
     }
   }
 
-  private static func failure(_ error: Classification.Failure, of input: MessageInput) -> CommandError {
+  private static func failure(_ error: ClassificationError, of input: MessageInput) -> CommandError {
     switch error {
-    case .refused(let refusal): FilesOfRun.failure(refusal)
+    case .output(let error): FilesOfRun.failure(error)
     case .notResumed(let reason, let file): failure(reason, resuming: file, of: input)
     }
   }
