@@ -23,14 +23,32 @@ struct SMSBackupRestore: LogReading {
     var box = LogText()
     var address = LogText()
     var name = LogText()
-    var type = LogText()
-    var text = LogText()
+    var messageID = LogText()
+    var partType = LogText()
+    var partText = LogText()
+    var partyType = LogText()
+    var partyAddress = LogText()
 
     mutating func clear() {
       date.clear()
       box.clear()
       address.clear()
       name.clear()
+      messageID.clear()
+      clearPart()
+      clearParty()
+    }
+
+    /// Clears what a `part` has.
+    mutating func clearPart() {
+      partType.clear()
+      partText.clear()
+    }
+
+    /// Clears what an `addr` has.
+    mutating func clearParty() {
+      partyType.clear()
+      partyAddress.clear()
     }
   }
 
@@ -158,9 +176,9 @@ struct SMSBackupRestore: LogReading {
       if markup.isAttribute("msg_box") {
         try markup.readAttribute(to: &fields.box)
       } else if markup.isAttribute("m_id") {
-        try markup.readAttribute(to: &fields.text)
-        fields.text.dropIf("null")
-        if fields.text.isThere { sink.setID(fields.text.span) }
+        try markup.readAttribute(to: &fields.messageID)
+        fields.messageID.dropIf("null")
+        if fields.messageID.isThere { sink.setID(fields.messageID.span) }
       } else {
         try readShared(&markup, &fields)
       }
@@ -192,40 +210,38 @@ struct SMSBackupRestore: LogReading {
   private static func readPart(
     _ markup: inout MarkupTokens, _ sink: inout MessageSink, _ fields: inout Fields
   ) throws(LogFault) {
-    fields.type.clear()
-    fields.text.clear()
+    fields.clearPart()
     while try markup.nextAttribute() {
       // `data`, the base64, is passed over.
       if markup.isAttribute("ct") {
-        try markup.readAttribute(to: &fields.type)
+        try markup.readAttribute(to: &fields.partType)
       } else if markup.isAttribute("text") {
-        try markup.readAttribute(to: &fields.text)
+        try markup.readAttribute(to: &fields.partText)
       }
     }
-    guard AndroidPart.isText(fields.type.span) else { return }
-    fields.text.dropIf("null")
-    guard fields.text.isThere else { return }
+    guard AndroidPart.isText(fields.partType.span) else { return }
+    fields.partText.dropIf("null")
+    guard fields.partText.isThere else { return }
     if sink.body.isThere { try sink.body.append("\n") }
-    try sink.body.append(contentsOf: fields.text)
+    try sink.body.append(contentsOf: fields.partText)
   }
 
   private static func readAddress(
     _ markup: inout MarkupTokens, _ sink: inout MessageSink, _ fields: inout Fields
   ) throws(LogFault) {
-    fields.type.clear()
-    fields.text.clear()
+    fields.clearParty()
     while try markup.nextAttribute() {
       if markup.isAttribute("type") {
-        try markup.readAttribute(to: &fields.type)
+        try markup.readAttribute(to: &fields.partyType)
       } else if markup.isAttribute("address") {
-        try markup.readAttribute(to: &fields.text)
+        try markup.readAttribute(to: &fields.partyAddress)
       }
     }
-    guard fields.type.span.equals(AndroidAddress.senderType) else { return }
+    guard fields.partyType.span.equals(AndroidAddress.senderType) else { return }
     // Android writes this in place of the owner's number.
-    fields.text.dropIf("insert-address-token")
-    fields.text.dropIf("null")
-    if fields.text.isThere { sink.sender.copy(fields.text) }
+    fields.partyAddress.dropIf("insert-address-token")
+    fields.partyAddress.dropIf("null")
+    if fields.partyAddress.isThere { sink.sender.copy(fields.partyAddress) }
   }
 
   private static func finish(_ sink: inout MessageSink, _ fields: inout Fields) {
