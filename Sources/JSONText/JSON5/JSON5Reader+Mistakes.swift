@@ -4,14 +4,17 @@ import Bytes
 extension JSON5Reader {
   /// Reports a mistake. The first ones are kept, in the order of the text: a duplicate key is found at its
   /// object's end, after mistakes that come later in the text.
-  mutating func report(_ offset: Int, _ message: String) {
+  ///
+  /// - Parameter key: The key in the innermost object at which the mistake is; nil if it is in the value that
+  ///   is being read.
+  mutating func report(_ offset: Int, _ message: String, under key: Key? = nil) {
     if illFormed.contains(where: { $0.contains(offset) }) { return }
     mistakeCount += 1
     guard keeps(offset) else { return }
     var place = mistakes.count
     while place > 0, mistakes[place - 1].offset > offset { place -= 1 }
     if mistakes.count == limit { mistakes.removeLast() }
-    mistakes.insert(JSON5Mistake(offset: offset, message: message, pointer: pointer()), at: place)
+    mistakes.insert(JSON5Mistake(offset: offset, message: message, pointer: pointer(under: key)), at: place)
   }
 
   /// Whether a mistake at an offset would be kept.
@@ -19,22 +22,24 @@ extension JSON5Reader {
     mistakes.count < limit || offset < mistakes[mistakes.count - 1].offset
   }
 
-  /// The JSON Pointer of the value that is being read.
-  func pointer() -> String {
+  /// The JSON Pointer of the value of a key in the innermost object; without a key, of the value that is being
+  /// read.
+  private func pointer(under key: Key?) -> String {
+    func token(_ name: [UInt8]) -> String { "/" + JSONPointer.escaped(String(decoding: name, as: UTF8.self)) }
     var pointer = ""
     for (depth, frame) in stack.enumerated() where depth > 0 {
       let around = stack[depth - 1]
       if around.isObject {
-        pointer += "/" + JSONPointer.escaped(String(decoding: keyBytes(frame.node), as: UTF8.self))
+        pointer += token(keyBytes(frame.node))
       } else {
         pointer += "/\(nodes[around.node].count - 1)"
       }
     }
+    if let key { return pointer + token(keyBytes(key.range, key.hasEscapes)) }
     guard let top = stack.last, !top.wantsSeparator else { return pointer }
     if !top.isObject { return pointer + "/\(nodes[top.node].count)" }
     guard let key = pendingKey else { return pointer }
-    return pointer + "/"
-      + JSONPointer.escaped(String(decoding: keyBytes(key.range, key.hasEscapes), as: UTF8.self))
+    return pointer + token(keyBytes(key.range, key.hasEscapes))
   }
 
   /// Reports the innermost bracket that is open at the end of the text, and closes all open brackets.
@@ -52,12 +57,10 @@ extension JSON5Reader {
   mutating func reportTwice(_ index: Int, _ earlier: Int, _ object: Int) {
     guard let range = nodes[index].keyRange, let first = nodes[earlier].keyRange else { return }
     let line = keeps(range.lowerBound) ? lines.line(of: first.lowerBound) : 0
-    stack[stack.count - 1].wantsSeparator = false
-    pendingKey = Key(range: range, hasEscapes: nodes[index].keyHasEscapes)
-    defer { pendingKey = nil }
     report(
       range.lowerBound,
-      "the key \(shown(range)) occurs twice in this object, first on line \(line); remove one of them")
+      "the key \(shown(range)) occurs twice in this object, first on line \(line); remove one of them",
+      under: Key(range: range, hasEscapes: nodes[index].keyHasEscapes))
   }
 
   /// The message about a token that is not a value, with the value that was probably meant.

@@ -272,7 +272,7 @@ struct JSON5Reader {
     let frame = stack[stack.count - 1]
     let isObject = byte == UInt8(ascii: "}")
     let offset = cursor.at
-    guard frame.isObject != isObject else {
+    if frame.isObject == isObject {
       cursor.at += 1
       return pop(end: cursor.at)
     }
