@@ -48,7 +48,8 @@ struct DisputedLabels {
   ///   - others: Those of the messages with the other label.
   private static func farOff(_ own: [Double], others: [Double]) -> [Bool] {
     let (count, right) = (own.count { $0 > farOff }, others.count { $0 > farOff })
-    let isTrusted = count * others.count * 2 < right * own.count
+    // One more, because there may be none at all: no junk may be as plain as one that is labelled wrongly.
+    let isTrusted = count * others.count * 2 < (right + 1) * own.count
     return own.map { isTrusted && $0 > farOff }
   }
 
