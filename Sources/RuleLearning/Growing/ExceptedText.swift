@@ -48,10 +48,13 @@ struct ExceptedText {
     return junk.count { matrix.has(text, $0) } <= junk.count / tolerance
   }
 
-  /// Ranks exceptions, the best one lowest: the one in the most of some kept messages, the rarest of those, and
-  /// then the shortest.
-  private static func rank(_ text: Int, _ kept: [Int], _ matrix: FeatureMatrix) -> (Int, Int, Int, Int) {
-    let common = kept.count { matrix.has(text, $0) }
-    return (-common, matrix.count(text), matrix.features[text].name.unicodeScalars.count, text)
+  /// Ranks exceptions, the best one lowest: the one in the most of some kept messages, the rarest of those, a
+  /// word before a phrase of it, and then the longest.
+  private static func rank(_ text: Int, _ kept: [Int], _ matrix: FeatureMatrix) -> (Int, Int, Int, Int, Int) {
+    let feature = matrix.features[text]
+    return (
+      -kept.count { matrix.has(text, $0) }, matrix.count(text), feature.isWord ? 0 : 1,
+      -feature.name.unicodeScalars.count, text
+    )
   }
 }
