@@ -6,8 +6,8 @@ struct ExceptedText {
   let unless: Int
 
   /// The minimum numbers of kept messages with both texts, and of junk messages with the first. Of fewer, all
-  /// may be alike by chance.
-  private static let minMessages = 4
+  /// may be alike by chance. One message that no rule may catch suffices.
+  static let minMessages = 4
   /// One in as many kept messages may lack the second text, and one in as many junk messages may have it.
   private static let tolerance = 20
   /// The number of kept messages whose texts are tried.
@@ -21,18 +21,23 @@ struct ExceptedText {
   ///   - against: The texts that have more of what is kept.
   ///   - isJunk: Whether a row counts as junk.
   ///   - isKept: Whether a row counts as a kept message.
+  ///   - isProtected: Whether no rule may catch a row. Each of these must have the second text.
   static func find(
     _ matrix: FeatureMatrix, _ postings: [[Int32]], candidates: [Int], against: [Int],
-    isJunk: (Int) -> Bool, isKept: (Int) -> Bool
+    isJunk: (Int) -> Bool, isKept: (Int) -> Bool, isProtected: (Int) -> Bool
   ) -> [ExceptedText] {
     let opposed = Set(against)
     return candidates.compactMap { text in
       let rows = postings[text].map { Int($0) }
-      let (junk, kept) = (rows.filter(isJunk), rows.filter(isKept))
-      if min(junk.count, kept.count) < minMessages { return nil }
-      let texts = kept.prefix(tried).flatMap { row in matrix.rows[row].map { Int(matrix.rows.entries[$0]) } }
+      let (junk, kept, protected) = (rows.filter(isJunk), rows.filter(isKept), rows.filter(isProtected))
+      if junk.count < minMessages || kept.count < minMessages && protected.isEmpty { return nil }
+      let texts = (protected + kept).prefix(tried).flatMap { row in
+        matrix.rows[row].map { Int(matrix.rows.entries[$0]) }
+      }
       return Set(texts).intersection(opposed).sorted()
-        .filter { isException($0, junk: junk, kept: kept, matrix) }
+        .filter { other in
+          protected.allSatisfy { matrix.has(other, $0) } && isException(other, junk: junk, kept: kept, matrix)
+        }
         .min { rank($0, kept, matrix) < rank($1, kept, matrix) }
         .map { ExceptedText(text: text, unless: $0) }
     }

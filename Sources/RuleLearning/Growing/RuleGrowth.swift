@@ -95,15 +95,25 @@ struct RuleGrowth {
       leaning($0) > 0 && $0 != disguised && tested?.contains($0) ?? true
     }
     let ordered = positive.sorted { matrix.preference[$0] < matrix.preference[$1] }
-    alone = ordered.filter { matrix.features[$0].standsAlone && (!isSingle || matrix.isText[$0]) }
-    beside = isSingle ? [] : ordered.filter { matrix.isText[$0] || matrix.features[$0].helpsTexts }
+    let standing = ordered.filter { matrix.features[$0].standsAlone && (!isSingle || matrix.isText[$0]) }
     against = features.filter { leaning($0) < 0 && matrix.isText[$0] }
     excepted =
       isSingle
       ? []
       : ExceptedText.find(
-        matrix, postings, candidates: alone.filter { matrix.isText[$0] }, against: against,
-        isJunk: { [values] in values[$0] > 0 }, isKept: { [isKept] in isKept[$0] })
+        matrix, postings, candidates: standing.filter { matrix.isText[$0] }, against: against,
+        isJunk: { [values] in values[$0] > 0 }, isKept: { [isKept] in isKept[$0] },
+        isProtected: { [values] in values[$0] == Self.forbidden })
+    // A text that tells junk, but for messages that no rule may catch, is in no other rule: what stands beside
+    // it in junk by chance would pass for what tells the two apart.
+    let isSpared = { [values, keptCounts] (feature: Int) in
+      matrix.isText[feature] && keptCounts[feature] < Double(ExceptedText.minMessages)
+        && postings[feature].contains { values[Int($0)] == Self.forbidden }
+    }
+    alone = standing.filter { !isSpared($0) }
+    beside =
+      isSingle
+      ? [] : ordered.filter { matrix.isText[$0] ? !isSpared($0) : matrix.features[$0].helpsTexts }
     let expected = ExpectedCatches(counts, matrix, without: fold)
     // Whether two words stand in junk as a phrase, in nine of ten messages that have both.
     let standAlways = { [values] (one: Int, other: Int, phrase: Int) in
