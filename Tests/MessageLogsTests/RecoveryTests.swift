@@ -92,6 +92,49 @@ import Testing
     #expect(found.skipped.count == 1)
   }
 
+  /// 30 messages of Slack on lines that are indented as Slack and `json.dumps(indent=4)` do.
+  private static let slackLines: [String] = {
+    var lines: [String] = ["["]
+    for number in 10..<40 {
+      lines += [
+        "    {", #"        "type": "message","#, #"        "user": "U1","#,
+        #"        "text": "m\#(number)","#, #"        "ts": "17040672\#(number).000100","#,
+        #"        "blocks": ["#, "            {", #"                "elements": ["#,
+        "                    {", #"                        "text": "x""#, "                    }",
+        "                ]", "            }", "        ]", number == 39 ? "    }" : "    },",
+      ]
+    }
+    return lines + ["]"]
+  }()
+
+  // The first of the lines with the closers in message 21, which begins at line 167.
+  @Test(arguments: [177, 178, 179], ["\n", "\r\n"])
+  func `brackets that match although two are lost cost their message alone`(line: Int, lineEnd: String) {
+    var lines = Self.slackLines
+    lines.removeSubrange(line - 1...line)
+    let found = convert(lines.joined(separator: lineEnd), .init(from: .slack))
+    #expect(found.lines.count == 29)
+    #expect(found.lines.allSatisfy { !$0.contains(#""body":"m21""#) })
+    #expect(
+      found.skipped == [
+        "167-179/12: malformed JSON: brackets that are not closed before the next message"
+      ])
+  }
+
+  /// Messages that contain other objects, or none.
+  @Test(arguments: [0, 1, 4], [false, true])
+  func `an object inside a message is none, however it is indented`(width: Int, isNested: Bool) {
+    func margin(_ depth: Int) -> String { "\n" + String(repeating: " ", count: depth * width) }
+    let inner = "\(margin(4)){\(margin(5))\"id\": 9,\(margin(5))\"text\": \"inner\"\(margin(4))}"
+    let list = isNested ? "\(margin(3))\"list\": [\(inner),\(inner)\(margin(3))]," : ""
+    let end = "\(margin(3))\"from\": \"A\",\(margin(3))\"text\": \"t\"\(margin(2))}"
+    let message = "\(margin(2)){\(margin(3))\"id\": 1,\(list)\(end)"
+    let messages = [String](repeating: message, count: 3).joined(separator: ",")
+    let found = convert("{\"messages\": [\(messages)]}", .init(from: .telegram))
+    #expect(found.lines.map { $0.contains(#""body":"t""#) } == [true, true, true])
+    #expect(found.skipped.isEmpty)
+  }
+
   /// A list of five messages of Twilio, the text last in each, of which one is replaced.
   private static func list(
     separator: String, replacing number: Int, with other: (String) -> String

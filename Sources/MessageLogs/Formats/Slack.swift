@@ -152,7 +152,7 @@ struct Slack: JSONExport, ~Copyable {
           try json.skipValue()
           continue
         }
-        json.entryStart.begin(&json.bytes)
+        json.entryStart.begin(&json.bytes, depth: floor)
         try account.read(&json)
         json.entryStart.confirm()
         if keep(&account) { sink.sayNameCut() }

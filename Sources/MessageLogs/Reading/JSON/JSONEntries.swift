@@ -89,7 +89,8 @@ extension JSONEvents {
       if try kind() != .array { try skipValue() }
       throw LogFault(reason: "no object where a message was expected")
     }
-    entryStart.begin(&bytes)
+    let depth = self.depth
+    entryStart.begin(&bytes, depth: depth)
     try enterObject()
     let kind = try read(&self, &sink)
     switch kind {

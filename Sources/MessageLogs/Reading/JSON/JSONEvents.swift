@@ -141,8 +141,12 @@ struct JSONEvents: ~Copyable {
     }
     bytes.skip(1)
     lastToken = UInt8(ascii: ",")
+    let next = skipSpace()
     // RFC 8259 does not allow a comma before a closing bracket.
-    if let next = skipSpace(), next == end { throw unexpected(next, expected: "a value after ','") }
+    if next == end { throw unexpected(next, expected: "a value after ','") }
+    if next == UInt8(ascii: "{"), containers.count > entryStart.depth + 1, isBesideEntry() {
+      throw LogFault(reason: "malformed JSON: brackets that are not closed before the next message")
+    }
     return true
   }
 

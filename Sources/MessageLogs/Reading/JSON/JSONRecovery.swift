@@ -24,8 +24,9 @@ extension JSONEvents {
   /// - A colon after a string in an array belongs to a member: an array was not closed, or an object closed
   ///   too early.
   /// - A closing bracket that does not match the open container closes the nearest one that it matches.
-  /// - An object that begins with the same bytes as the entries before is an entry. An object that begins
-  ///   with another member is not, unless there are many of them.
+  /// - An object that begins with the same bytes as the entries before is an entry, and so is one that is
+  ///   indented as the damaged entry. An object that begins with another member is not, unless there are many
+  ///   of them.
   /// - An opening bracket before a comma or colon is ignored.
   /// - A quote begins a string if a bracket, comma or colon is before it, and ends one if a comma, colon or
   ///   closing bracket follows. A raw line feed ends every string, and so does the beginning of an entry,
@@ -73,7 +74,7 @@ extension JSONEvents {
       case UInt8(ascii: "{"):
         if isBeforeSeparator() { break }
         if inner.isInObject, isBeforeName { inner.closeToArray() }
-        if beginsEntry() && lastToken != UInt8(ascii: ":") { return element }
+        if lastToken != UInt8(ascii: ":"), beginsEntry() || isBesideEntry() { return element }
         if inner.isEmpty {
           others += 1
           if others > Self.maxOthers || entryStart.mayMatch(bytes.rest) { return element }
@@ -173,6 +174,12 @@ extension JSONEvents {
   private mutating func beginsEntry() -> Bool {
     bytes.look(64)
     return entryStart.matches(bytes.rest)
+  }
+
+  /// Whether the brace that comes next begins an object beside the entry that is being read.
+  mutating func isBesideEntry() -> Bool {
+    bytes.look(64)
+    return entryStart.isBeside(bytes.rest, after: bytes.takenLast)
   }
 
   /// Goes back to the brace of an entry that the last string took. A string without its closing quote ends at
