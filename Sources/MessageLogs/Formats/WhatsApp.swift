@@ -37,6 +37,7 @@ struct WhatsApp: LogReading {
     let group = Self.group(in: LogBytes(of: bytes.rest.extracting(first: Limits.logProbeBytes)), form)
     var lines = DatedLines(bytes, order: order, form: form)
     try lines.read(into: &sink) { sink, hasMark in
+      if let end = Self.endOfEdited(sink.body.span) { sink.body.truncate(to: end) }
       let text = sink.body.span.trimmed
       if Self.isNotice(text, hasMark: hasMark) { return false }
       return !hasMark || !Self.isEvent(text, of: sink.sender.span, in: group)
@@ -112,6 +113,24 @@ struct WhatsApp: LogReading {
     return senders.count > 2 ? name : nil
   }
 
+  /// The end of a text that the app's mark of an edited message follows; nil if none does. The mark is in
+  /// angle brackets behind U+200E, and has no colon, as an attachment has; in English also without U+200E.
+  private static func endOfEdited(_ text: Span<UInt8>) -> Int? {
+    guard text.count > 0, text[text.count - 1] == UInt8(ascii: ">") else { return nil }
+    var start = text.count - 1
+    // The mark is short, and on the text's last line.
+    while start > 0, text.count - start < 128, text[start] != UInt8(ascii: "<") {
+      if text[start] == UInt8(ascii: ":") || text[start] == UInt8(ascii: "\n") { return nil }
+      start -= 1
+    }
+    guard text[start] == UInt8(ascii: "<") else { return nil }
+    let isBehindMark = text.has("\u{200E}", at: start - 3)
+    guard isBehindMark || text.has("<This message was edited>", at: start) else { return nil }
+    var end = isBehindMark ? start - 3 : start
+    while end > 0, isSpace(text[end - 1]) { end -= 1 }
+    return end > 0 ? end : nil
+  }
+
   /// Whether a text behind a mark is about the group, or about its sender: then it begins with the name.
   private static func isEvent(_ text: Span<UInt8>, of sender: Span<UInt8>, in group: [UInt8]?) -> Bool {
     if let group, sender.equals(group.span) { return true }
@@ -129,8 +148,20 @@ struct WhatsApp: LogReading {
     if !hasMark && words.count > 96 { return false }
     if deletions.contains(where: { words.equals($0) }) { return true }
     guard hasMark else { return false }
-    if isAboutEncryption(text) { return true }
+    if isAboutEncryption(text) || isCall(text) { return true }
+    if wholeNotices.contains(where: { words.equals($0) }) { return true }
     return notices.contains(where: { text.hasPrefix($0) })
+  }
+
+  /// Whether a text behind a mark is that of a call in any language: its length, or how it ended, follows
+  /// behind a comma or a dot and another mark, as in `Voice call, U+200E 12 min`. A document's text has a dot
+  /// in the middle of the line, and an attachment is in brackets.
+  private static func isCall(_ text: Span<UInt8>) -> Bool {
+    guard let space = text.first(" \u{200E}"), space > 0,
+      text[space - 1] == UInt8(ascii: ",") || text[space - 1] == UInt8(ascii: ".")
+    else { return false }
+    return text.first("•") == nil && text.first("<") == nil && text.firstIndex(of: UInt8(ascii: "\n")) == nil
+      && text.first(" \u{200E}", from: space + 1) == nil
   }
 
   private static func isAboutEncryption(_ text: Span<UInt8>) -> Bool {
@@ -171,5 +202,11 @@ struct WhatsApp: LogReading {
     "Missed voice call", "Missed video call", "Missed group v", "Voice call", "Video call",
     "Silenced voice call", "Silenced video call", "This message was deleted by admin ", "You were added",
     "Your security code with ",
+  ]
+
+  /// The app's other texts that are a whole message, without their last dot.
+  private static let wholeNotices: [StaticString] = [
+    "You created this group", "You blocked this contact", "Disappearing messages were turned on",
+    "Waiting for this message. This may take a while", "Live location shared",
   ]
 }

@@ -833,6 +833,37 @@ import Testing
     #expect(found.lines.last?.contains(#""body":"WIN a prize""#) == true)
   }
 
+  @Test func `a call is no message in any language, and neither are texts of the app alone`() {
+    let mark = "\u{200E}"
+    let texts = [
+      "\(mark)Sprachanruf, \(mark)12 Min.", "\(mark)Videollamada. \(mark)Sin respuesta",
+      "\(mark)You created this group", "\(mark)You blocked this contact", "\(mark)Live location shared",
+      "\(mark)Disappearing messages were turned on.",
+      "\(mark)Waiting for this message. This may take a while.",
+    ]
+    // Attachments, polls, and what people write.
+    let messages = [
+      "\(mark)Bild weggelassen", "\(mark)a, b.pdf • \(mark)3 Seiten \(mark)Dokument weggelassen",
+      "\(mark)<Anhang: 1, 2.jpg>", "Plan, \(mark)<attached: 1.jpg>",
+      "\(mark)POLL:\nToday, \(mark)or not?", "Videollamada. \(mark)Ja", "\(mark)You created this group chat",
+    ]
+    let lines = (texts + messages).map { "[15/03/2021, 10:00:00] Bob: \($0)\n" }
+    let found = convert(lines.joined(), .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.summary.noMessages == texts.count)
+    #expect(found.lines.count == messages.count)
+  }
+
+  @Test(arguments: [
+    ("hey \u{200E}<This message was edited>", "hey"), ("hey <This message was edited>", "hey"),
+    ("a\nb \u{200E}<Diese Nachricht wurde bearbeitet>", #"a\nb"#), ("hey <smile>", "hey <smile>"),
+    ("hey \u{200E}<attached: 1.jpg>", "hey \u{200E}<attached: 1.jpg>"),
+    ("<This message was edited>", "<This message was edited>"), (">", ">"), ("a:>", "a:>"),
+  ])
+  func `the mark of an edited message is not in its text`(text: String, body: String) {
+    let found = convert("[15/03/2021, 10:00:00] Bob: \(text)\n", .init(from: .whatsapp, timeZone: .utc))
+    #expect(found.lines.map { $0.contains("\"body\":\"\(body)\"") } == [true], "\(found.lines)")
+  }
+
   @Test func `what iOS says about a group or a sender is no message`() {
     let group = """
       [15/03/2021, 10:00:00] Family: \u{200E}Messages and calls are end-to-end encrypted. No one can read them.
