@@ -211,6 +211,20 @@ import Testing
     #expect(Set(found.skipped.map { $0.drop { $0 != ":" } }).count == 1)
   }
 
+  @Test(arguments: [
+    (#"address="1" date="1" type="1" body="a" address="2" date="2" type="1" body="b""#, "address"),
+    (#"date="1" type="1" body="a" address="2" date="2" type="1" body="b""#, "body"),
+    (#"address="1" date="1" ddress="1" address="2" date="2" type="1" body="b""#, "address"),
+  ])
+  func `two messages of a backup that damage makes one element are not one message`(
+    attributes: String, twice: String
+  ) {
+    let found = convert(
+      "<smses>\n<sms \(attributes) />\n\(Self.sms)\n</smses>", .init(from: .smsBackupRestore))
+    #expect(found.lines.map { $0.contains(#""body":"good""#) } == [true])
+    #expect(found.skipped == ["2/1: malformed markup: attribute '\(twice)' twice"])
+  }
+
   @Test func `a message of a backup that was read whole costs no other`() {
     let found = convert(
       "<smses><sms\n date=\"1\" type=\"1\"/><sms\n address=\"+1\" date=\"1\" type=\"1\" body=\"one\"/></smses>",

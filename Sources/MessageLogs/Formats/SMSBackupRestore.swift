@@ -133,6 +133,7 @@ struct SMSBackupRestore: LogReading {
     fields.clear()
     while try markup.nextAttribute() {
       if markup.isAttribute("body") {
+        if sink.body.isThere { throw twice("body") }
         try markup.readAttribute(to: &sink.body)
       } else if markup.isAttribute("type") {
         try markup.readAttribute(to: &fields.box)
@@ -148,11 +149,18 @@ struct SMSBackupRestore: LogReading {
     finish(&sink, &fields)
   }
 
+  /// The fault of an element with an attribute twice: what remains of two messages if the end of the first and
+  /// the beginning of the second are lost.
+  private static func twice(_ attribute: String) -> LogFault {
+    LogFault(reason: "malformed markup: attribute '\(attribute)' twice")
+  }
+
   /// Attributes that `sms` and `mms` share.
   private static func readShared(
     _ markup: inout MarkupTokens, _ fields: inout Fields
   ) throws(LogFault) {
     if markup.isAttribute("address") {
+      if fields.address.isThere { throw twice("address") }
       try markup.readAttribute(to: &fields.address)
       fields.address.dropIf("null")
     } else if markup.isAttribute("date") {
