@@ -22,6 +22,9 @@ package struct ConversionSummary: Sendable, Equatable {
   package var skipped = 0
   /// The number of messages written with a null date because the date could not be read.
   package var unreadDates = 0
+  /// The number of messages written with a null date because the date is valid in several orders, and
+  /// ``ConversionOptions/dateOrder`` is nil.
+  package var ambiguousDates = 0
   /// The number of messages written with U+FFFD in place of bytes that are not UTF-8.
   package var illFormed = 0
   /// The number of inputs of another format.

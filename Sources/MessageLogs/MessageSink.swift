@@ -22,6 +22,8 @@ struct MessageSink: ~Copyable {
   private var entryLine = 1
   /// Whether the message has a date that could not be read.
   private var hasUnreadDate = false
+  /// Whether that date can be read once the order of its parts is given.
+  var isDateAmbiguous = false
   private var hasSaidCut = false
 
   private let conversion: ConversionState
@@ -57,6 +59,7 @@ struct MessageSink: ~Copyable {
     body.clear()
     date = nil
     hasUnreadDate = false
+    isDateAmbiguous = false
     direction = .unknown
   }
 
@@ -159,7 +162,11 @@ struct MessageSink: ~Copyable {
     }
     line.append("}\n")
     conversion.summary.written += 1
-    if hasUnreadDate { conversion.summary.unreadDates += 1 }
+    if hasUnreadDate && isDateAmbiguous {
+      conversion.summary.ambiguousDates += 1
+    } else if hasUnreadDate {
+      conversion.summary.unreadDates += 1
+    }
     if !isWellFormed { conversion.summary.illFormed += 1 }
     conversion.write(line.span)
   }

@@ -152,6 +152,14 @@ import Testing
     #expect(dates.status == 0 && dates.lines.count == 3)
     #expect(dates.err == "winnow: 2 messages have a date that could not be read; it is written as null\n")
 
+    try place.write("log.csv", "date,body\n2024-01-02T03:04:05Z,b\n1/2/2024,c\n")
+    let orders = try place.winnow("convert", "--from", "csv", "log.csv")
+    #expect(orders.status == 0 && orders.lines.count == 2)
+    #expect(
+      orders.err
+        == "winnow: 1 message has a date that can be read in more than one order, and is written as null; "
+        + "say which with --date-order dmy, mdy or ymd\n")
+
     try place.write(
       "calls.xml", #"<calls count="1"><call number="+1" duration="3" date="1" type="1"/></calls>"#)
     for format in ["auto", "sms-backup-restore"] {

@@ -145,6 +145,40 @@ extension FoundDate {
     self = .instant(LogDate(seconds: local.clockSeconds - offset, offset: offset))
   }
 
+  /// A day with an English month's name of three letters, as tables have it: `Jan 2, 2024 3:04:05 PM`,
+  /// `02-Jan-2024 15:04` or `2 Jan 2024`. Without a time it is midnight.
+  init?(namedMonth text: Span<UInt8>) {
+    let text = text.trimmed
+    var cursor = DateCursor()
+    let day: Int
+    let month: Int
+    if let first = cursor.monthName(in: text) {
+      month = first
+      guard cursor.take(UInt8(ascii: " "), in: text), let number = cursor.number(in: text, digits: 1...2)
+      else { return nil }
+      day = number
+      guard cursor.take(UInt8(ascii: ","), in: text), cursor.take(UInt8(ascii: " "), in: text) else {
+        return nil
+      }
+    } else {
+      guard let number = cursor.number(in: text, digits: 1...2), cursor.index < text.count else { return nil }
+      day = number
+      let separator = text[cursor.index]
+      guard separator == UInt8(ascii: "-") || separator == UInt8(ascii: " "),
+        cursor.take(separator, in: text), let second = cursor.monthName(in: text),
+        cursor.take(separator, in: text)
+      else { return nil }
+      month = second
+    }
+    guard let year = cursor.number(in: text, digits: 4...4) else { return nil }
+    _ = cursor.take(UInt8(ascii: ","), in: text)
+    guard let clock = cursor.clockBehindDay(in: text),
+      let local = LocalTime(
+        year: year, month: month, day: day, hour: clock.hour, minute: clock.minute, second: clock.second)
+    else { return nil }
+    self = .local(local)
+  }
+
   /// Any of the forms above, of which a text has at most one: ISO 8601, a number by its size, RFC 2822.
   init?(anyOf text: Span<UInt8>) {
     if let date = FoundDate(iso: text) ?? FoundDate(epoch: text, .bySize) ?? FoundDate(rfc2822: text) {
@@ -263,6 +297,26 @@ struct DateCursor {
     if name.equalsIgnoringCase("mst") || name.equalsIgnoringCase("pdt") { return -7 * 3600 }
     if name.equalsIgnoringCase("pst") { return -8 * 3600 }
     return nil
+  }
+
+  /// Takes the rest of a text behind a day: a space, a time and perhaps `AM` or `PM`, or nothing for midnight.
+  mutating func clockBehindDay(in text: Span<UInt8>) -> (hour: Int, minute: Int, second: Int)? {
+    if isAtEnd(of: text) { return (0, 0, 0) }
+    guard take(UInt8(ascii: " "), in: text), let hour = number(in: text, digits: 1...2),
+      take(UInt8(ascii: ":"), in: text), let minute = number(in: text, digits: 2...2)
+    else { return nil }
+    var second = 0
+    if take(UInt8(ascii: ":"), in: text) {
+      guard let found = number(in: text, digits: 2...2) else { return nil }
+      second = found
+    }
+    // Unicode's data on languages have a narrow space that does not break before AM and PM.
+    if text.has("\u{202F}", at: index) { index += 3 } else { skipSpaces(in: text) }
+    if isAtEnd(of: text) { return (hour, minute, second) }
+    let half = text.extracting(index..<text.count)
+    let isAfternoon = half.equalsIgnoringCase("pm")
+    guard isAfternoon || half.equalsIgnoringCase("am"), (1...12).contains(hour) else { return nil }
+    return (hour % 12 + (isAfternoon ? 12 : 0), minute, second)
   }
 
   /// Takes an English month's name of three letters.

@@ -190,16 +190,20 @@ extension DelimitedRows {
     if let chat = columns.chat, !field(chat).isEmpty { sink.chat.assign(field(chat)) }
     if let date = columns.date {
       let text = field(date)
-      var found = self.date(text, sink.options.dateOrder)
+      let order = sink.options.dateOrder
+      var found = self.date(text, order)
+      var isAmbiguous = found == nil && hasSeveralOrders(text, order)
       if let time = columns.time, !field(time).trimmed.isEmpty, text.firstIndex(of: UInt8(ascii: ":")) == nil
       {
         sink.scratch.assign(text)
         sink.scratch.append(" ")
         sink.scratch.append(field(time))
-        let joined = self.date(sink.scratch.span, sink.options.dateOrder)
+        let joined = self.date(sink.scratch.span, order)
         // A number of seconds has a time of its own; a day whose time can't be read is not its midnight.
         if case .instant? = found {} else { found = joined }
+        isAmbiguous = found == nil && hasSeveralOrders(sink.scratch.span, order)
       }
+      sink.isDateAmbiguous = isAmbiguous
       sink.setDate(found, of: text)
     }
     if let direction = columns.direction { sink.direction = self.direction(field(direction)) }
@@ -208,7 +212,12 @@ extension DelimitedRows {
   /// A date in any form of those that tables have.
   private func date(_ text: Span<UInt8>, _ order: DateOrder?) -> FoundDate? {
     FoundDate(iso: text) ?? FoundDate(tableNumber: text) ?? FoundDate(rfc2822: text)
-      ?? numericDate(text, order)
+      ?? FoundDate(namedMonth: text) ?? numericDate(text, order)
+  }
+
+  /// Whether a date that cannot be read without an order is valid in several. What is valid in one is read.
+  private func hasSeveralOrders(_ text: Span<UInt8>, _ order: DateOrder?) -> Bool {
+    order == nil && date(text, .dmy) != nil
   }
 
   /// `12/31/2024, 13:45`, or `12/31/2024` for its midnight, if it can be only one date or the order is given.

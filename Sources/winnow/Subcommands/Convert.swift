@@ -96,6 +96,12 @@ enum Convert: SubcommandRunning {
         "\(counted(summary.unreadDates, "message")) \(have) a date that could not be read; it is written as null"
       )
     }
+    if summary.ambiguousDates > 0 {
+      let have = summary.ambiguousDates == 1 ? "has" : "have"
+      console.note(
+        "\(counted(summary.ambiguousDates, "message")) \(have) a date that can be read in more than one order, "
+          + "and is written as null\(advice(.dateOrder))")
+    }
     if summary.illFormed > 0 {
       let have = summary.illFormed == 1 ? "has" : "have"
       console.warning(

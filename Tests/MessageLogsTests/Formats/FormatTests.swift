@@ -459,11 +459,28 @@ import Testing
     ("2023-12-1 11:05 PM", "2023-12-01T23:05:00Z"), ("2023-12-1 11:05", "2023-12-01T11:05:00Z"),
     ("18:05 31.12.2023", nil), ("31.12.1399", "1399-12-31T00:00:00Z"),
     ("31.12.1999 18:05", "1999-12-31T18:05:00Z"),
+    ("Jan 2, 2024 3:04:05 PM", "2024-01-02T15:04:05Z"), ("Jan 2, 2024, 12:04 AM", "2024-01-02T00:04:00Z"),
+    ("Jan 2, 2024 3:04:05\u{202F}pm", "2024-01-02T15:04:05Z"), ("Jan 32, 2024", nil),
+    ("Jan 2, 2024", "2024-01-02T00:00:00Z"), ("Jan 2, 2024 13:04 PM", nil), ("Jan 2, 2024 3:04 XM", nil),
+    ("02-Jan-2024", "2024-01-02T00:00:00Z"), ("02-JAN-2024 15:04", "2024-01-02T15:04:00Z"),
+    ("2 Jan 2024", "2024-01-02T00:00:00Z"), ("2 Jan 2024 15:04", "2024-01-02T15:04:00Z"),
+    ("02-Jan 2024", nil), ("02-Jan-24", nil),
   ])
   func `dates of tables`(text: String, date: String?) {
-    let found = convert("date,body\n\(text),a\n", .init(from: .csv, timeZone: .utc))
+    let found = convert("date,body\n\"\(text)\",a\n", .init(from: .csv, timeZone: .utc))
     #expect(found.lines.map { $0.contains(#""date":\#(date.map { "\"\($0)\"" } ?? "null"),"#) } == [true])
-    #expect(found.summary.unreadDates == (date == nil ? 1 : 0))
+    #expect(found.summary.unreadDates + found.summary.ambiguousDates == (date == nil ? 1 : 0))
+  }
+
+  @Test func `dates that only lack an order are counted apart from those that can't be read`() {
+    let rows = "01/02/2024,10:00\n1.2.24,\n13/13/2024,10:00\n01/02/2024,25:00\n13/01/2024,10:00\n"
+    let table = "date,time,body\n" + rows.replacing("\n", with: ",a\n")
+    let open = convert(table, .init(from: .csv, timeZone: .utc))
+    #expect(open.summary.ambiguousDates == 2)
+    #expect(open.summary.unreadDates == 2)
+    let given = convert(table, .init(from: .csv, dateOrder: .dmy, timeZone: .utc))
+    #expect(given.summary.ambiguousDates == 0)
+    #expect(given.summary.unreadDates == 2)
   }
 
   @Test func `a day alone in the order that the option gives`() {
