@@ -11,6 +11,8 @@ struct MessageSink: ~Copyable {
   var body = LogText()
   var date: LogDate?
   var direction = Direction.unknown
+  /// Whether the sender's account has the owner's name as one of its names, also one that is not shown.
+  var isOwnersAccount = false
   /// The conversation's name. It is kept from one message to the next, unless the reader changes it.
   var chat = LogText()
 
@@ -61,6 +63,7 @@ struct MessageSink: ~Copyable {
     hasUnreadDate = false
     isDateAmbiguous = false
     direction = .unknown
+    isOwnersAccount = false
   }
 
   /// Counts a line that may begin a message, but is taken as text.
@@ -177,7 +180,8 @@ extension MessageSink {
   private mutating func tellDirection(by owner: OwnerName) {
     if direction == .unknown, sender.isThere || senderID.isThere {
       let isOwner =
-        sender.isThere && owner.isName(sender.span) || senderID.isThere && owner.isName(senderID.span)
+        isOwnersAccount || sender.isThere && owner.isName(sender.span)
+        || senderID.isThere && owner.isName(senderID.span)
       direction = isOwner ? .outgoing : .incoming
       conversion.summary.comparedWithOwner += 1
       if isOwner {

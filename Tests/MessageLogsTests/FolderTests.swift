@@ -51,6 +51,27 @@ import Testing
     #expect(one.lines.map { $0.contains(#""direction":"out""#) } == [true, false, false])
   }
 
+  @Test(arguments: [
+    ("U1", 1), ("ann", 1), ("@ann", 1), ("ann1", 1), ("@ann1", 1), ("Ann Example", 1), ("Ann Lee", 1),
+    ("Ann", 0), ("ann 1", 0), ("@@ann", 0), ("bob1", 0), ("Dora", 1), ("dora1", 1),
+  ])
+  func `any name of an account of Slack may be the owner's`(me: String, count: Int) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "users.json",
+      #"[{"id":"U1","name":"ann1","real_name":"Ann Example","profile":{"display_name":"ann"}},"#
+        + #"{"id":"U2","name":"ann2","profile":{"display_name":"","real_name":"Ann Lee"}}]"#)
+    try folder.write(
+      "general/2024-06-01.json",
+      #"[{"type":"message","user":"U1","text":"a","ts":"1.0"},{"type":"message","user":"U2","text":"b","ts":"2.0"},"#
+        + #"{"type":"message","user":"U3","user_profile":{"display_name":"dora1","real_name":"Dora"},"text":"c","ts":"3.0"}]"#
+    )
+    let found = convert(paths: [folder.path + "/general"], .init(from: .slack, me: me))
+    #expect(found.lines.count { $0.contains(#""direction":"out""#) } == count)
+    #expect(found.lines.count { $0.contains(#""direction":"in""#) } == 3 - count)
+    #expect(found.summary.fromOwner == count)
+  }
+
   @Test func `a table of Slack's is named where it is no part of a workspace`() throws {
     let folder = try TemporaryFolder()
     try folder.write("channels.json", #"[{"id":"C1","name":"general"}]"#)

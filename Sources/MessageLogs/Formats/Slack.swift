@@ -52,6 +52,10 @@ struct Slack: JSONExport, ~Copyable {
   private var namesBytes = 0
   /// The folder that holds that workspace's `users.json`.
   private var namesFolder: String?
+  /// The owner's name as it was given, and without an `@` before it.
+  private var ownerNames: [OwnerName] = []
+  /// The ids of that workspace's accounts that have it as one of their names.
+  private var ownerIDs: Set<String> = []
 
   init() {}
 
@@ -69,6 +73,10 @@ struct Slack: JSONExport, ~Copyable {
     // A day's file is named after its date, and its folder after the channel.
     if FoundDate(iso: String(file.fileName.dropLast(5)).utf8Span.span) != nil, !file.folderName.isEmpty {
       sink.chat.assign(file.folderName)
+    }
+    if ownerNames.isEmpty, let me = sink.options.me {
+      ownerNames = [OwnerName(me)]
+      if me.hasPrefix("@") { ownerNames.append(OwnerName(String(me.dropFirst()))) }
     }
     if let path = file.path { loadNames(near: path, into: &sink) }
   }
@@ -101,6 +109,7 @@ struct Slack: JSONExport, ~Copyable {
     if let namesFolder, folders.contains(namesFolder) { return }
     names = [:]
     namesBytes = 0
+    ownerIDs = []
     namesFolder = folders.first
     var missed: [(file: String, reason: String)] = []
     for candidate in folders {
@@ -169,6 +178,8 @@ struct Slack: JSONExport, ~Copyable {
   private mutating func keep(_ account: inout Account) -> Bool {
     // No account has such an id.
     guard account.id.count <= Limits.logNameBytes else { return false }
+    let isOwners =
+      isOwnerName(account.shown.span) || isOwnerName(account.real.span) || isOwnerName(account.handle.span)
     if account.shown.count == 0 { swap(&account.shown, &account.real) }
     if account.shown.count == 0 { swap(&account.shown, &account.handle) }
     if account.shown.count == 0 { return false }
@@ -176,8 +187,16 @@ struct Slack: JSONExport, ~Copyable {
     let size = account.id.count + account.shown.count
     guard size <= Limits.logAccountBytes - namesBytes else { return false }
     namesBytes += size
-    names[String(copying: account.id.span)] = String(copying: account.shown.span)
+    let id = String(copying: account.id.span)
+    names[id] = String(copying: account.shown.span)
+    if isOwners { ownerIDs.insert(id) }
     return isCut
+  }
+
+  /// Whether a name of an account is the owner's.
+  private func isOwnerName(_ name: Span<UInt8>) -> Bool {
+    if name.isEmpty { return false }
+    return ownerNames.contains { $0.isName(name) }
   }
 
   /// An account of `users.json`.
@@ -290,7 +309,10 @@ struct Slack: JSONExport, ~Copyable {
   private func setSender(of sink: inout MessageSink) {
     if user.isThere {
       sink.senderID.copy(user)
-      if let name = names[String(copying: user.span)] {
+      let id = String(copying: user.span)
+      sink.isOwnersAccount =
+        ownerIDs.contains(id) || isOwnerName(profileName.span) || isOwnerName(realName.span)
+      if let name = names[id] {
         sink.sender.assign(name)
       } else if !profileName.span.isEmpty {
         sink.sender.copy(profileName)
