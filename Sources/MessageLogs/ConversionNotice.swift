@@ -35,6 +35,9 @@ package enum ConversionNotice: Sendable, Equatable {
   /// A chat's or an account's name is longer than ``Limits/logNameBytes`` and was cut. Reported once for each
   /// input.
   case nameCut(file: String)
+  /// No column of a table is known to have the senders, and these are its columns. Reported if any of them
+  /// has an unknown name.
+  case senderless(file: String, columns: [String])
 
   /// The notice as a line for a person, without the program's name and the line end.
   package var description: String { description(naming: { $0 }, advising: { _ in "" }) }
@@ -59,6 +62,8 @@ package enum ConversionNotice: Sendable, Equatable {
     case .nameCut(let file):
       return "\(shown(file)): a name longer than \(Limits.logNameBytes) bytes is cut to its first "
         + "\(Limits.logNameBytes)"
+    case .senderless(let file, let columns):
+      return "\(shown(file)): no column for a sender; there are: \(columns.joined(separator: ", "))"
     }
   }
 }

@@ -123,6 +123,11 @@ struct MessageSink: ~Copyable {
     hasSaidCut = true
   }
 
+  /// Reports that a table with these columns has none for the senders.
+  func missSenders(among columns: [String]) {
+    conversion.report(.senderless(file: file, columns: columns))
+  }
+
   /// Counts and reports a file with the names of accounts, which cannot be read.
   func missAccounts(in file: String, _ reason: String) {
     conversion.summary.unreadable += 1

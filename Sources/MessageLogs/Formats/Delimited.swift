@@ -88,6 +88,8 @@ private struct Columns {
   var time: Int?
   var direction: Int?
   var chat: Int?
+  /// Whether the column of the sender has the other party, also of what the owner sent.
+  var isSenderOther = false
 
   /// The names by which columns are recognised, the most reliable first; only letters and digits, in lower
   /// case.
@@ -105,7 +107,7 @@ private struct Columns {
       [
         "date", "timestamp", "datetime", "time", "datesent", "sentdate", "sentat", "datecreated", "createdat",
         "createddatetime", "created", "messagetimestamp", "timestampms", "messagedate", "sentdateutc",
-        "datesentutc",
+        "datesentutc", "datereceived", "receiveddate", "receivedat", "datum",
       ]
     ),
     (\.time, ["time"]),
@@ -117,6 +119,10 @@ private struct Columns {
     ),
   ]
 
+  /// The names of columns that may have the sender, but are also those of other things. One is taken if it is
+  /// the only one, in a table with texts.
+  private static let likelySenders: Set = ["name", "contact", "contactname", "handle", "de"]
+
   /// The names of columns in lists of calls.
   static let ofCalls: Set = ["duration", "callduration", "durationseconds", "calltype"]
 
@@ -125,7 +131,15 @@ private struct Columns {
       self[keyPath: column] = names.lazy.compactMap { header.firstIndex(of: $0) }.first
     }
     if time == date { time = nil }
+    guard body != nil, sender == nil else { return }
+    let likely = header.indices.filter { Self.likelySenders.contains(header[$0]) }
+    guard likely.count == 1 else { return }
+    sender = likely[0]
+    isSenderOther = header[likely[0]].hasPrefix("contact")
   }
+
+  /// Whether a column has a part of the message.
+  func isKnown(_ column: Int) -> Bool { Self.names.contains { self[keyPath: $0.0] == column } }
 
   /// A column's name in the form for lookup.
   static func key(_ name: Span<UInt8>) -> String {
@@ -153,10 +167,16 @@ extension DelimitedRows {
     let columns = Columns(header)
     if columns.body == nil, !Set(header).isDisjoint(with: Columns.ofCalls) { throw LogFault.listOfCalls }
     guard columns.body != nil else {
+      if count == 1, field(0).firstIndex(of: UInt8(ascii: "|")) != nil {
+        throw LogFault(
+          reason: "the first line has '|' between its names, where a comma, semicolon or tab was expected",
+          kind: .withoutMessages)
+      }
       throw LogFault(
         reason: "the first line names no column for a text (body, text, content, message)",
         kind: .withoutMessages)
     }
+    if columns.sender == nil, columns.senderID == nil { reportColumns(columns, to: sink) }
     while true {
       do throws(LogFault) {
         guard try next(width: header.count) else { return }
@@ -168,6 +188,19 @@ extension DelimitedRows {
         sink.skip(error, before: bytes.lineAhead())
       }
     }
+  }
+
+  /// Reports the first names of the header, unless all of them are known.
+  private func reportColumns(_ columns: Columns, to sink: borrowing MessageSink) {
+    var names: [String] = []
+    var hasUnknown = false
+    for index in 0..<count {
+      let name = field(index).trimmed
+      guard !name.isEmpty else { continue }
+      if !columns.isKnown(index) { hasUnknown = true }
+      if names.count < 8 { names.append(String(String(copying: name).prefix(40))) }
+    }
+    if hasUnknown { sink.missSenders(among: names) }
   }
 
   /// Whether the row is no message, but a notice such as that somebody left.
@@ -207,6 +240,7 @@ extension DelimitedRows {
       sink.setDate(found, of: text)
     }
     if let direction = columns.direction { sink.direction = self.direction(field(direction)) }
+    if columns.isSenderOther, sink.direction == .outgoing { sink.sender.clear() }
   }
 
   /// A date in any form of those that tables have.

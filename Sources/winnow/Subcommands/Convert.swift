@@ -139,7 +139,7 @@ enum Convert: SubcommandRunning {
     case .unreadable, .accountsUnreadable: console.error(text)
     case .skipped: console.warning(text)
     case .passedOver(let file, let fault): console.note(text, hint: hint(fault.remedy, for: file))
-    case .assumedUTC, .nameCut: console.note(text)
+    case .assumedUTC, .nameCut, .senderless: console.note(text)
     }
   }
 

@@ -771,6 +771,35 @@ import Testing
     #expect(found.skipped == ["2/2: no date in the order ymd", "3/3: no date in the order ymd"])
   }
 
+  static let senders: [(header: String, sender: String?, said: [String])] = [
+    ("Name,Message,Date", "A", []), ("Contact Name,Message,Date", "A", []), ("De,Texto,Message", "A", []),
+    ("Contact,Message,Name", nil, ["Contact", "Message", "Name"]), ("Sender,Name,Body", "A", []),
+    ("Who,Message,", nil, ["Who", "Message"]), ("Date,Message,Chat", nil, []),
+  ]
+
+  @Test(arguments: senders)
+  func `the sender's column is the one that may be it, or the columns are named`(
+    header: String, sender: String?, said: [String]
+  ) {
+    let found = convert("\(header)\nA,b,c\n", .init(from: .csv, timeZone: .utc))
+    let expected = sender.map { "\"\($0)\"" } ?? "null"
+    #expect(found.lines.map { $0.contains("\"sender\":\(expected),") } == [true])
+    #expect(found.notices == (said.isEmpty ? [] : [.senderless(file: "log", columns: said)]))
+  }
+
+  @Test func `the contact of what the owner sent is not its sender`() {
+    let found = convert("contact,message,direction\nA,b,in\nA,b,out\n", .init(from: .csv))
+    #expect(found.lines.map { $0.contains(#""sender":"A""#) } == [true, false])
+  }
+
+  @Test func `a separator that is not known is named`() {
+    let found = convert("Sender|Body|Date\na|b|2024-01-02\n", .init(from: .csv))
+    #expect(
+      found.refusals == [
+        "the first line has '|' between its names, where a comma, semicolon or tab was expected"
+      ])
+  }
+
   @Test func `words beside the time that are not in the lists may be any, but all dates have some`() {
     let found = convert(
       """
