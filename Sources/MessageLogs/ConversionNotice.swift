@@ -10,10 +10,13 @@ package struct LogPlace: Sendable, Equatable {
   package var lastLine: Int
   /// The number of the entry (message, row, element) in the file, from 1.
   package var entry: Int
+  /// The number of entries, of which that is the first.
+  package var entries = 1
 
-  /// `FILE:LINE: entry N`, followed by the lines if there are several.
+  /// `FILE:LINE: entry N`, or the entries, followed by the lines if there are several.
   package var description: String {
-    "\(file):\(line): entry \(entry)" + (lastLine > line ? " (lines \(line) to \(lastLine))" : "")
+    let numbers = entries == 1 ? "entry \(entry)" : "entries \(entry) to \(entry + entries - 1)"
+    return "\(file):\(line): \(numbers)" + (lastLine > line ? " (lines \(line) to \(lastLine))" : "")
   }
 }
 
@@ -38,6 +41,17 @@ package enum ConversionNotice: Sendable, Equatable {
   /// No column of a table is known to have the senders, and these are its columns. Reported if any of them
   /// has an unknown name.
   case senderless(file: String, columns: [String])
+
+  /// One notice for this one and the one after it, if both are of neighbouring entries that are skipped for
+  /// the same reason; otherwise nil.
+  package func joined(with next: ConversionNotice) -> ConversionNotice? {
+    guard case .skipped(var place, let fault) = self, case .skipped(let nextPlace, let nextFault) = next,
+      nextFault == fault, nextPlace.file == place.file, nextPlace.entry == place.entry + place.entries
+    else { return nil }
+    place.entries += nextPlace.entries
+    place.lastLine = max(place.lastLine, nextPlace.lastLine)
+    return .skipped(place, fault)
+  }
 
   /// The notice as a line for a person, without the program's name and the line end.
   package var description: String { description(naming: { $0 }, advising: { _ in "" }) }

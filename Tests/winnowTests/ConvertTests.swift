@@ -89,6 +89,23 @@ import Testing
     #expect(quiet.out == outcome.out)
   }
 
+  @Test func `neighbours that are skipped for the same reason are named together`() throws {
+    let place = try Workplace()
+    let rows = ["from,text", "A,1", "B", "C", "D", "E,2", "F", "G,3,4", "H,3,4", "I"]
+    try place.write("log.csv", rows.map { $0 + "\n" }.joined())
+    let outcome = try place.winnow("convert", "--from", "csv", "log.csv")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.err == """
+        winnow: warning: log.csv:3: entries 2 to 4 (lines 3 to 5) skipped: 1 field where the header names 2
+        winnow: warning: log.csv:7: entry 6 skipped: 1 field where the header names 2
+        winnow: warning: log.csv:8: entries 7 to 8 (lines 8 to 9) skipped: 3 fields where the header names 2
+        winnow: warning: log.csv:10: entry 9 skipped: 1 field where the header names 2
+        winnow: 2 messages written, 7 entries skipped
+
+        """)
+  }
+
   /// Files of which one has an entry that is skipped, and the status of the worst that happened.
   @Test(arguments: [
     ("chat.txt other.txt", 1), ("chat.txt note.txt", 2), ("note.txt chat.txt", 2), ("chat.txt none", 3),

@@ -25,6 +25,8 @@ enum Convert: SubcommandRunning {
     let output = try FilesOfRun.open(.out, of: arguments)
     Signals.takeStops()
     var writeFailure: FileFailure?
+    // A notice of a skipped entry, which may be one with the next.
+    var held: ConversionNotice?
     let conversion = LogConversion(
       options: options,
       flush: { lines in
@@ -36,7 +38,15 @@ enum Convert: SubcommandRunning {
           return false
         }
       },
-      report: { notice in say(notice, console) },
+      report: { notice in
+        if let joined = held?.joined(with: notice) {
+          held = joined
+        } else {
+          if let last = held { say(last, console) }
+          held = nil
+          if case .skipped = notice { held = notice } else { say(notice, console) }
+        }
+      },
       isOutput: { path in output.isFile(atPath: path) },
       wakeDescriptor: control.wakeDescriptor,
       progress: { bytes in
@@ -44,6 +54,7 @@ enum Convert: SubcommandRunning {
         return !control.isStopRequested
       })
     let summary = conversion.convert(inputs)
+    if let held { say(held, console) }
     // The output of an earlier run stays as it is if inputs could not be read, or the run was stopped before.
     let isIncomplete =
       control.isStopRequested || summary.outcome == .unreadable || summary.outcome == .refused
