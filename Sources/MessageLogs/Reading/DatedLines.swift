@@ -63,7 +63,8 @@ struct DatedLines: ~Copyable {
       } else if dated == nil, shape.isAlmost(line), !isQuoted() {
         endEntry(before: number, in: &sink, finish)
         sink.begin(line: number)
-        entry = .unreadable(LogFault(reason: "a line that begins as messages do, but not with a date"))
+        entry = .unreadable(
+          LogFault(reason: "a line that begins as messages do, but not with a date and a time"))
       } else {
         if let dated, form?.isSame(butForTime: dated.form) == true, shape.isAlmost(line) {
           sink.sayDoubtful()

@@ -27,12 +27,24 @@ extension LogBytes {
       try text.append("\"")
     } else if take("&apos;") {
       try text.append("'")
-    } else if isHTML && take("&nbsp;") {
-      try text.append("\u{A0}")
+    } else if isHTML, let reference = latin1Reference() {
+      try text.append(scalar: reference.value)
+      skip(reference.length)
     } else {
       try text.append("&")
       skip(1)
     }
+  }
+
+  /// The next reference to a character of Latin-1 by its name in HTML.
+  private mutating func latin1Reference() -> (value: UInt32, length: Int)? {
+    look(8)
+    let rest = self.rest
+    let text = rest.extracting(0..<min(rest.count, 8))
+    guard let end = text.firstIndex(of: UInt8(ascii: ";")), end > 1 else { return nil }
+    let name = text.extracting(1..<end)
+    guard let index = namesOfLatin1.firstIndex(where: { name.equals($0) }) else { return nil }
+    return (0xA0 + UInt32(index), end + 1)
   }
 
   /// The next numeric reference, of at most 16 bytes, such as `&#x0010FFFF;` with a few more leading zeros.
@@ -54,3 +66,17 @@ extension LogBytes {
     return (value, index + 1)
   }
 }
+
+/// HTML's names of U+00A0 to U+00FF, in order, which HTML 4.01 has in section 24.2.1. The longest has six
+/// letters.
+private let namesOfLatin1: [StaticString] = [
+  "nbsp", "iexcl", "cent", "pound", "curren", "yen", "brvbar", "sect", "uml", "copy", "ordf", "laquo",
+  "not", "shy", "reg", "macr", "deg", "plusmn", "sup2", "sup3", "acute", "micro", "para", "middot",
+  "cedil", "sup1", "ordm", "raquo", "frac14", "frac12", "frac34", "iquest", "Agrave", "Aacute", "Acirc",
+  "Atilde", "Auml", "Aring", "AElig", "Ccedil", "Egrave", "Eacute", "Ecirc", "Euml", "Igrave", "Iacute",
+  "Icirc", "Iuml", "ETH", "Ntilde", "Ograve", "Oacute", "Ocirc", "Otilde", "Ouml", "times", "Oslash",
+  "Ugrave", "Uacute", "Ucirc", "Uuml", "Yacute", "THORN", "szlig", "agrave", "aacute", "acirc", "atilde",
+  "auml", "aring", "aelig", "ccedil", "egrave", "eacute", "ecirc", "euml", "igrave", "iacute", "icirc",
+  "iuml", "eth", "ntilde", "ograve", "oacute", "ocirc", "otilde", "ouml", "divide", "oslash", "ugrave",
+  "uacute", "ucirc", "uuml", "yacute", "thorn", "yuml",
+]

@@ -202,6 +202,17 @@ import Testing
     #expect(found.notices.isEmpty)
   }
 
+  @Test(arguments: [
+    ("caf&eacute;", "café"), ("a&nbsp;b", "a\u{A0}b"), ("&iexcl;&yuml;&frac12;&Eacute;", "¡ÿ½É"),
+    ("&x; &EACUTE; &eacute &; &", "&x; &EACUTE; &eacute &; &"),
+  ])
+  func `HTML's names of the characters of Latin-1 are read`(text: String, body: String) {
+    let found = convert(
+      #"<html><body><div class="hChatLog"><div class="message"><a class="tel" href="tel:+1"></a>"#
+        + "<q>\(text)</q></div></div></body></html>")
+    #expect(found.lines.map { $0.contains("\"body\":\"\(body)\"") } == [true], "\(found.lines)")
+  }
+
   @Test func `the first title of a page of Google Voice names the chat`() {
     let found = convert(
       #"<html><head><title>Ann  B</title></head><body><svg><title>icon</title></svg><div class="hChatLog">"#
@@ -823,7 +834,7 @@ import Testing
       "12/31/23, 10:00 - Alice: hi\n\(line)\n12/31/23, 10:06 - Bob: bye\n",
       .init(from: .whatsapp, timeZone: .utc))
     #expect(found.lines.map { $0.contains(#""body":"hi""#) } == [true, false])
-    #expect(found.skipped == ["2/2: a line that begins as messages do, but not with a date"])
+    #expect(found.skipped == ["2/2: a line that begins as messages do, but not with a date and a time"])
   }
 
   static let datedBodies = [
