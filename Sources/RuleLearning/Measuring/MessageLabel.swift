@@ -37,7 +37,7 @@ package enum MessageLabel: Sendable, Equatable {
   }
 
   /// Reads a label: one of the words above, ignoring case and white space at the ends, or one of the JSON
-  /// values `1`, `0`, `true` and `false`.
+  /// values `1`, `0`, `true` and `false`. Numbers are compared by value: `1.0` is `1`.
   ///
   /// - Parameter buffer: Scratch space.
   package init(_ value: JSONValue, of chunk: Span<UInt8>, _ buffer: inout ByteBuffer) {
@@ -52,7 +52,14 @@ package enum MessageLabel: Sendable, Equatable {
       // `true` has four letters, `false` five.
       self = .action(value.range.count == 4 ? .junk : .allow)
       return
-    case .number, .string: break
+    case .number:
+      switch Self.value(ofNumber: chunk.extracting(value.range)) {
+      case 1: self = .action(.junk)
+      case 0: self = .action(.allow)
+      default: self = .unknown
+      }
+      return
+    case .string: break
     }
     buffer.removeAll()
     guard buffer.append(decoding: value, of: chunk) else {
@@ -60,6 +67,38 @@ package enum MessageLabel: Sendable, Equatable {
       return
     }
     self.init(text: buffer.span)
+  }
+
+  /// The value of a JSON number if it is 0 or 1, however it is written (`1.0`, `10e-1`, `-0`); nil if it is
+  /// another one.
+  private static func value(ofNumber number: Span<UInt8>) -> Int? {
+    guard number.count <= maxBytes else { return nil }
+    var (isNegative, isInExponent, hasNegativeExponent) = (false, false, false)
+    var (digits, exponent) = (0, 0)
+    // The number of digits before the point, and before the only digit that is not 0.
+    var point: Int?
+    var one: Int?
+    for index in number.indices {
+      let byte = number[index]
+      switch byte {
+      case UInt8(ascii: "-"):
+        if isInExponent { hasNegativeExponent = true } else { isNegative = true }
+      case UInt8(ascii: "+"): break
+      case UInt8(ascii: "."): point = digits
+      case UInt8(ascii: "e"), UInt8(ascii: "E"): isInExponent = true
+      case _ where isInExponent:
+        // The digits are fewer, so that a larger exponent would make no difference.
+        exponent = min(exponent * 10 + Int(byte &- UInt8(ascii: "0")), 2 * maxBytes)
+      case UInt8(ascii: "0"): digits += 1
+      case UInt8(ascii: "1") where one == nil:
+        one = digits
+        digits += 1
+      default: return nil
+      }
+    }
+    guard let one else { return 0 }
+    let power = (point ?? digits) - 1 - one + (hasNegativeExponent ? -exponent : exponent)
+    return power == 0 && !isNegative ? 1 : nil
   }
 
   private init(text: Span<UInt8>) {

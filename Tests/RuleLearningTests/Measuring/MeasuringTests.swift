@@ -22,7 +22,9 @@ struct MeasuringTests {
     (#""junk""#, Action.junk), (#""spam""#, .junk), (#""1""#, .junk), (#""true""#, .junk), ("1", .junk),
     ("true", .junk), (#""SPAM""#, .junk), (#""  Spam\t""#, .junk), (#""\u0073pam""#, .junk),
     (#""allow""#, .allow), (#""ham""#, .allow), (#""ok""#, .allow), (#""0""#, .allow), (#""false""#, .allow),
-    ("0", .allow), ("false", .allow), (#""transaction""#, .transaction), (#""\u2003promotion""#, .promotion),
+    ("0", .allow), ("false", .allow), ("1.0", .junk), ("1e0", .junk), ("10E-1", .junk), ("0.01e+2", .junk),
+    ("0.0", .allow), ("-0", .allow), ("0e999999999999999999999", .allow), (#""transaction""#, .transaction),
+    (#""\u2003promotion""#, .promotion),
   ])
   func `a label is one of winnow(1)'s words`(_ json: String, _ action: Action) throws {
     #expect(try label("\"label\":" + json) == .action(action))
@@ -31,7 +33,10 @@ struct MeasuringTests {
   @Test(arguments: ["\"label\":null", "\"label\":\"\"", "\"label\":\" \\n\"", "\"other\":1"])
   func `a message without a label has none`(_ json: String) throws { #expect(try label(json) == .none) }
 
-  @Test(arguments: ["2", "1.0", "[\"spam\"]", "{}", "\"spammy\"", "\"maybe\"", "-0", "\"j unk\""])
+  @Test(arguments: [
+    "2", "-1", "10", "0.1", "1.1", "11e-1", "1e1", "1e-1", "1e999999999999999999999", "[\"spam\"]", "{}",
+    "\"1.0\"", "\"spammy\"", "\"maybe\"", "\"j unk\"",
+  ])
   func `any other label says nothing`(_ json: String) throws {
     #expect(try label("\"label\":" + json) == .unknown)
   }
