@@ -146,6 +146,19 @@ import Testing
     }
   }
 
+  @Test func `what nobody would see is shown, and the carets stand under the match`() throws {
+    let place = try Workplace.withRules()
+    let explained = try place.winnow(
+      "explain", "-r", "rules.json5", "--body", "fr\u{200B}ee\u{34F} 👨\u{200D}👩: free money")
+    let shown = "fr\\u{200b}ee\\u{34f} 👨\u{200D}👩: free money"
+    #expect(explained.lines.contains("body           " + shown), "\(explained.out)")
+    // 4 letters, 8 and 7 columns for the escapes, and a space, an emoji of 2 columns, a colon and a space are before
+    // the match.
+    let margin = String(repeating: " ", count: 17)
+    let caret = String(repeating: " ", count: 17 + 24) + "^^^^^^^^^^"
+    #expect(explained.out.contains("\n\(margin)\(shown)\n\(caret)\n"), "\(explained.out)")
+  }
+
   @Test func `explain reads one message, and tells what later stages would have said`() throws {
     let place = try Workplace.withRules()
     let outcome = try place.run(

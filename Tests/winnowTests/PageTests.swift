@@ -170,7 +170,8 @@ import Testing
   @Test(
     arguments: [
       (" ", "(blank)"), ("\u{3000}\u{A0}", "(blank)"), ("\u{200B}", "(blank)"),
-      ("\u{FEFF} \u{AD}", "(blank)"), (" a", " a"), ("\u{200B}.", "\u{200B}."),
+      ("\u{FEFF} \u{AD}", "(blank)"), (" a", " a"), ("\u{200B}.", #"\u{200b}."#),
+      ("a\u{202E}b", #"a\u{202e}b"#), ("a\nb", #"a\nb"#), ("<\u{7F}", #"&lt;\u{7f}"#),
     ])
   func `a name of which nothing can be seen is blank`(name: String, shown: String) {
     #expect(isolated(name) == "<bdi>\(shown)</bdi>")
@@ -358,6 +359,26 @@ import Testing
     #expect(pages[0].contains(#"data-show="promotion" data-count="400""#))
     #expect(pages[0].contains(#"data-show="tag:bank" data-count="20000""#))
     #expect(!pages[0].contains(#"data-show="transaction""#))
+  }
+
+  @Test func `marks of direction in rules and senders are shown, and messages keep theirs`() throws {
+    let place = try Workplace()
+    try place.write(
+      "rules.json5",
+      #"{version: 1, deny: [{text: "f\u202eree", id: "i\u2066d"}, {text: "x", note: "n\u200f"}]}"#)
+    try place.write(
+      "in",
+      #"{"sender":"a\u202eb","body":"f\u202eree","label":"ham"}"# + "\n"
+        + #"{"body":"x","label":"ham"}"# + "\n")
+    for command in ["stats", "evaluate"] {
+      let page = try place.winnow(command, "-r", "rules.json5", "--html", "-", "in").out
+      let report = page[..<(page.firstRange(of: "<script")?.lowerBound ?? page.endIndex)]
+      for text in [#"f\u{202e}ree</bdi>"#, #"<code>i\u{2066}d</code>"#, #"n\u{200f}</bdi>"#] {
+        #expect(report.contains(text), "\(command): \(text)")
+      }
+      if command == "stats" { #expect(report.contains(#"<bdi>a\u{202e}b</bdi>"#)) }
+      if command == "evaluate" { #expect(try data(page).contains(#""f\#u{202E}ree"]"#)) }
+    }
   }
 
   @Test func `a list needs a page, and messages`() throws {

@@ -19,29 +19,9 @@ package func grouped(_ number: Int) -> String {
   return out
 }
 
-/// A text with its line breaks, control characters and directional marks shown, for a row of a table. Behind
-/// such a mark a terminal may show the rest of the row in reverse.
-package func oneLine(_ text: String) -> String { oneLine(text, keepsDirection: false) }
-
-/// The same for a text that may keep its directional marks: on a page, which isolates it, or in a command.
-package func oneLine(_ text: String, keepsDirection: Bool) -> String {
-  var out = ""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\n": out += "\\n"
-    case "\r": out += "\\r"
-    case "\t": out += "\\t"
-    default:
-      let properties = scalar.properties
-      if properties.generalCategory == .control || !keepsDirection && properties.isBidiControl {
-        out += "\\u{" + String(scalar.value, radix: 16) + "}"
-      } else {
-        out.unicodeScalars.append(scalar)
-      }
-    }
-  }
-  return out
-}
+/// A text on one line, for a row of a table or a message: with escapes for its line breaks and for what
+/// nobody would see.
+package func oneLine(_ text: String) -> String { text.withVisibleCharacters }
 
 /// A text in quotes on one line, without the end of a long one.
 func quoted(_ text: String, most: Int = 48) -> String { "\"\(shortened(text, most: most))\"" }
@@ -50,7 +30,7 @@ func quoted(_ text: String, most: Int = 48) -> String { "\"\(shortened(text, mos
 func shortened(_ text: String, most: Int = 48) -> String {
   let scalars = text.unicodeScalars
   let start = scalars.prefix(most)
-  let shown = String(String.UnicodeScalarView(start)).withVisibleCharacters
+  let shown = oneLine(String(String.UnicodeScalarView(start)))
   return start.endIndex < scalars.endIndex ? shown + "…" : shown
 }
 

@@ -12,7 +12,7 @@ func shellName(_ path: String) -> String {
       || "-_./+,@%=~:".unicodeScalars.contains(scalar)
   }
   if isPlain && !path.isEmpty && !beginsHome(path) { return path }
-  return shellQuoted(oneLine(path, keepsDirection: true))
+  return shellQuoted(path.withVisibleControls)
 }
 
 /// Whether a shell replaces a tilde of a word by a folder: at the beginning, or in bash behind `=` or `:`.

@@ -117,7 +117,7 @@ struct EvaluationPage {
     let rows = ranked.prefix(Self.shownSenders).map { sender, count in
       BarRow(
         name: PageChoice.sender.button(
-          sender, isolated(oneLine(sender, keepsDirection: true)), isOn: hasList),
+          sender, isolated(sender), isOn: hasList),
         remark: BlockLine.text(sender).map { "<code class=\"line\" dir=\"ltr\">\(escaped($0))</code>" } ?? "",
         bars: [("junk", count)])
     }

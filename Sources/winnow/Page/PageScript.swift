@@ -30,8 +30,10 @@ enum PageScript {
       };
       // Whether nothing of a text can be seen.
       const isBlank = (text) => /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text);
+      // Marks of direction as escapes, as the report has them.
       const isolated = (text) => {
-        const made = element("bdi", "", isBlank(text) ? blank : shown(text));
+        const made = element("bdi", "", isBlank(text) ? blank : shown(text)
+          .replace(/\p{Bidi_C}/gu, (c) => "\\u{" + c.charCodeAt(0).toString(16) + "}"));
         made.dir = "auto";
         return made;
       };

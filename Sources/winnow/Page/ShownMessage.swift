@@ -55,15 +55,15 @@ struct ShownRule: Hashable, Comparable, Sendable {
 
   /// The title of a rule on one line: its note, or its text if it has none.
   static func title(_ name: String, note: String?, text: String) -> String {
-    if let note, !note.isEmpty { return oneLine(note, keepsDirection: true) }
-    return text.isEmpty ? name : oneLine(text, keepsDirection: true)
+    if let note, !note.isEmpty { return oneLine(note) }
+    return oneLine(text.isEmpty ? name : text)
   }
 
   /// The remark in small print below the title, as HTML: the text of a rule with a note, and its name.
   static func remark(_ name: String, note: String?, text: String) -> String {
-    let text = oneLine(text, keepsDirection: true)
+    let text = oneLine(text)
     let own = note ?? "" == "" || text.isEmpty ? "" : "<bdi class=\"text\">\(escaped(text))</bdi> "
-    return own + "<code>\(escaped(name))</code>"
+    return own + "<code>\(escaped(oneLine(name)))</code>"
   }
 
   private static func cut(_ text: String) -> String {

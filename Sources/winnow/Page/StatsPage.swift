@@ -168,7 +168,7 @@ struct StatsPage {
       // The script of the list calls the absent sender of a message the same.
       let name = entry.name.isEmpty ? "(none)" : entry.name
       return BarRow(
-        name: PageChoice.sender.button(name, isolated(oneLine(name, keepsDirection: true)), isOn: hasList),
+        name: PageChoice.sender.button(name, isolated(name), isOn: hasList),
         bars: entry.counts.bars, label: entry.counts.summary)
     }
     var note = "\(counted(senders.count, "sender")) in all"
@@ -197,7 +197,7 @@ struct StatsPage {
     let rows = new.prefix(Self.shownNewSenders).map { entry in
       BarRow(
         name: PageChoice.sender.button(
-          entry.name, isolated(oneLine(entry.name, keepsDirection: true)), isOn: hasList),
+          entry.name, isolated(entry.name), isOn: hasList),
         remark: BlockLine.text(entry.name).map { "<code class=\"line\" dir=\"ltr\">\(escaped($0))</code>" }
           ?? "",
         bars: [("junk", entry.counts[.junk])])
