@@ -117,6 +117,35 @@ import Testing
       "\(outcome.err)")
   }
 
+  @Test(arguments: [
+    ("stats", "2 messages"), ("stats -r rules.json5", "3 messages"),
+    ("evaluate -r rules.json5", "1 labelled message"),
+  ])
+  func `a report of an interrupted run says so, and so does its page`(command: String, read: String) throws {
+    let place = try workplace()
+    // The last line has no verdict, the others no label.
+    try place.write(
+      "some",
+      #"{"body":"old","label":"junk","verdict":{"action":"junk","reason":{"stage":"default"}}}"# + "\n"
+        + #"{"body":"one","verdict":{"action":"allow","reason":{"stage":"default"}}}"# + "\n"
+        + #"{"body":"one"}"# + "\n")
+    let outcome = try place.shell(
+      """
+      \(Self.settled)
+      mkfifo in
+      winnow \(command) --html page in & pid=$!
+      exec 9> in
+      cat some >&9
+      settled $pid
+      kill -TERM $pid
+      wait $pid; echo $?
+      grep -c 'The run was interrupted: these are only the first messages of its input[.]' page
+      """)
+    #expect(outcome.lines == ["143", "1"], "\(outcome.err)")
+    let note = "winnow: interrupted: the report is of the first \(read) only\n"
+    #expect(outcome.err.contains(note), "\(outcome.err)")
+  }
+
   @Test(arguments: ["", "--json", "--html page"])
   func `a signal before any labelled message ends evaluate without a report`(options: String) throws {
     let place = try workplace()

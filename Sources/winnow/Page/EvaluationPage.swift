@@ -5,6 +5,8 @@ import RuleLearning
 /// The report of `winnow evaluate` as a page, with a list of the misjudged messages.
 struct EvaluationPage {
   let report: EvaluationReport
+  /// Whether a signal ended the run.
+  var isInterrupted = false
   /// Misjudged messages.
   var messages: [ShownMessage] = []
 
@@ -14,6 +16,7 @@ struct EvaluationPage {
     var lead = "How right the rules are on them."
     if report.unlabelled > 0 { lead += " \(counted(report.unlabelled, "message")) without a label left out." }
     if report.invalid > 0 { lead += " \(counted(report.invalid, "invalid line"))." }
+    if isInterrupted { lead += PageFrame.interruption }
     var sections = section("Labels and actions", id: "by-label", matrix)
     sections += section("Junk", id: "measures", measures)
     let ranked = report.rankedRules

@@ -14,6 +14,9 @@ struct PageFrame {
   /// The mark near the beginning of a page that winnow has written.
   static let mark = "<meta name=\"generator\" content=\"winnow\">"
 
+  /// What the lead of a report says if a signal ended the run.
+  static let interruption = " The run was interrupted: these are only the first messages of its input."
+
   /// A link to the list, which is far below on a phone.
   private var jump: String {
     guard let list else { return "" }

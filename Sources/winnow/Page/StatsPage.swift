@@ -7,6 +7,8 @@ struct StatsPage {
   let report: StatsReport
   /// Whether matches of rules that did not decide were counted.
   let knowsShadowed: Bool
+  /// Whether a signal ended the run.
+  var isInterrupted = false
   /// The messages that are listed.
   var messages: [ShownMessage] = []
 
@@ -33,9 +35,10 @@ struct StatsPage {
         "Times, senders and languages are not in this report: they need annotated messages or <code>--rules</code>."
       )
     }
+    var lead = "What winnow \(Version.current) made of them\(span)."
+    if isInterrupted { lead += PageFrame.interruption }
     return PageFrame(
-      title: counted(report.messages, "message"), lead: "What winnow \(Version.current) made of them\(span).",
-      sections: sections, list: hasList ? list : nil
+      title: counted(report.messages, "message"), lead: lead, sections: sections, list: hasList ? list : nil
     ).text
   }
 

@@ -179,6 +179,13 @@ extension Console {
     if lines.invalid > 0 { note("\(grouped(lines.invalid)) of \(counted(lines.total, "line")) invalid") }
   }
 
+  /// Says that a report is of a part of the input because a signal ended the run.
+  ///
+  /// - Parameter messages: What was read: `20 messages`.
+  func reportInterrupted(after messages: String) {
+    note("interrupted: the report is of the first \(messages) only")
+  }
+
   /// Reports a file that could not be read, and what the word may have meant if it is not a file.
   ///
   /// - Parameter reader: The command that reads such a file from standard input; nil if something else is

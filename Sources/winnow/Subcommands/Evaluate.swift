@@ -28,6 +28,8 @@ enum Evaluate: SubcommandRunning {
     console.report(report.unknownLabels)
     // A run that is stopped before it has judged anything writes no empty report.
     if report.messages == 0 { Signals.raiseAgain() }
+    let isInterrupted = Signals.control.isStopRequested
+    if isInterrupted { console.reportInterrupted(after: counted(report.messages, "labelled message")) }
     let showsRules = arguments.has(.html) || !arguments.has(.json)
     if arguments.has(.merge), showsRules, report.rankedRules.contains(where: \.isHarmful) {
       console.note("the lines of wrong hits are not named: reports only count them")
@@ -37,7 +39,7 @@ enum Evaluate: SubcommandRunning {
       if arguments.has(.merge), arguments.has(.show) {
         console.note("--show has no messages to list: reports only count them")
       }
-      let page = EvaluationPage(report: report, messages: pick.picked())
+      let page = EvaluationPage(report: report, isInterrupted: isInterrupted, messages: pick.picked())
       try FilesOfRun.write(page: page.text, of: arguments)
     }
     if arguments.has(.json) {

@@ -30,6 +30,8 @@ enum Stats: SubcommandRunning {
     reportBounds(report, isMerged: arguments.has(.merge), console)
     // A run that is stopped before it has read anything writes no empty report.
     if report.messages == 0 { Signals.raiseAgain() }
+    let isInterrupted = Signals.control.isStopRequested
+    if isInterrupted { console.reportInterrupted(after: counted(report.messages, "message")) }
     // The page of an earlier run stays if there is nothing for a new one.
     if arguments.has(.html), report.messages > 0 || run.status == .success {
       if report.details.isEmpty {
@@ -47,7 +49,8 @@ enum Stats: SubcommandRunning {
             ? "--show has no messages to list: reports only count them"
             : "--show has no messages to list: they need annotated messages or --rules")
       }
-      let page = StatsPage(report: report, knowsShadowed: knowsShadowed, messages: shown)
+      let page = StatsPage(
+        report: report, knowsShadowed: knowsShadowed, isInterrupted: isInterrupted, messages: shown)
       try FilesOfRun.write(page: page.text, of: arguments)
     }
     if arguments.has(.json) {
