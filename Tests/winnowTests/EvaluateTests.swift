@@ -196,6 +196,22 @@ import Testing
     #expect(try place.run(["evaluate", "-r", "own.json5", "--label", "label"], input: message).status == 2)
   }
 
+  @Test func `a file in the place of the pointer of a label is told`() throws {
+    let place = try workplace()
+    for file in ["in", place.path + "/in"] {
+      let outcome = try place.run(["evaluate", "-r", "rules.json5", "--label", file], input: Self.messages)
+      #expect(outcome.status == 2)
+      #expect(
+        outcome.err
+          == "winnow: error: '--label' takes a JSON Pointer such as /label, and \(file) is the name of a file; "
+          + "is the pointer missing?\n")
+      // An operand says that the messages are named already.
+      let named = try place.run(
+        ["evaluate", "-r", "rules.json5", "--label", file, "-"], input: Self.messages)
+      #expect(!named.err.contains("is the name of a file"))
+    }
+  }
+
   @Test(
     arguments: [
       ([], "/label"), (["--label", "/lable"], "/lable"), (["--field", "label=/lable"], "/lable"),

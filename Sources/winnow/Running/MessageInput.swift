@@ -12,11 +12,14 @@ struct MessageInput: Sendable {
   private var overrides: FieldPointers
   /// Whether `--member` is given.
   private var hasMember: Bool
+  /// Whether an operand names the messages.
+  private var isNamed: Bool
   private var subcommand: Subcommand
 
   /// - Parameter files: The operands that name messages. None stands for standard input.
   init(_ arguments: Arguments, files: some Collection<String>) {
     inputs = files.map { Input(named: $0) }
+    isNamed = !inputs.isEmpty
     if inputs.isEmpty { inputs = [.standardInput] }
     jobs = arguments.number(.jobs) ?? Processors.count
     longestLine = arguments.number(.maxLine) ?? Limits.lineBytes
@@ -54,6 +57,13 @@ struct MessageInput: Sendable {
   ) throws(CommandError) -> MessageLayout {
     if overrides.label?.isEmpty == true {
       throw .failed(.usage, "'--label' takes a JSON Pointer such as /label, not ''")
+    }
+    // The run would wait for standard input.
+    if !isNamed, let label = overrides.label, isRegularFile(atPath: label) {
+      throw .failed(
+        .usage,
+        "'--label' takes a JSON Pointer such as /label, and \(shellName(label)) is the name of a file; is the pointer "
+          + "missing?")
     }
     var merged = self.fields(before: fields)
     for field in overrides.named {
