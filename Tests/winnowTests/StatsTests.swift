@@ -217,6 +217,22 @@ import Testing
     }
   }
 
+  @Test(arguments: ["stats", "evaluate"])
+  func `reports that were put into one file are told`(command: String) throws {
+    let place = try workplace()
+    let report = try place.winnow(command, "-q", "-r", "rules.json5", "--json", "in.ndjson").out
+    try place.write("both", report + report)
+    let refusal = "has more behind its first report: each report must be a file of its own\n"
+    let named = try place.winnow(command, "--merge", "both")
+    #expect(named.status == 2)
+    #expect(named.err == "winnow: error: both " + refusal)
+    let piped = try place.run([command, "--merge"], input: report + "{")
+    #expect(piped.err == "winnow: error: standard input " + refusal)
+    // The first line is no report.
+    let other = try place.run([command, "--merge"], input: "{}\n" + report)
+    #expect(other.err.contains("standard input is not a report of 'winnow \(command) --json'"))
+  }
+
   @Test func `merged parts are the whole`() throws {
     let place = try workplace()
     let lines = Self.messages.split(separator: "\n").map { $0 + "\n" }

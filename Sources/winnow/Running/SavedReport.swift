@@ -18,9 +18,19 @@ struct SavedReport {
     guard document.isWellFormed, document.nodes.first?.kind == .object,
       let messages = document.member("messages", of: 0).flatMap(document.count),
       let rules = document.member("rules", of: 0), document.nodes[rules].kind == .array
-    else { throw ReportRefusal(of: subcommand) }
+    else {
+      guard Self.beginsWithReport(bytes, of: subcommand) else { throw ReportRefusal(of: subcommand) }
+      throw ReportRefusal(
+        message: "has more behind its first report: each report must be a file of its own")
+    }
     self.messages = messages
     self.rules = rules
+  }
+
+  /// Whether the first of several lines is a report, as where files with a report each were put into one.
+  private static func beginsWithReport(_ bytes: [UInt8], of subcommand: Subcommand) -> Bool {
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return false }
+    return (try? SavedReport(Array(bytes[..<end]), of: subcommand)) != nil
   }
 
   /// The member of this name, which every report of the subcommand has and which is an object.
