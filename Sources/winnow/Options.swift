@@ -72,6 +72,9 @@ enum OptionValue: Sendable {
     default: []
     }
   }
+
+  /// Whether a value goes on behind the words that a shell can offer.
+  var hasOpenChoices: Bool { choices.contains { $0.hasSuffix("=") } }
 }
 
 /// One option: everything that parsing, help, completions and the test of the man page need to know about it.
@@ -255,7 +258,7 @@ struct Option: Sendable {
       "write the misjudged messages to FILE, with the verdict as last member",
       "A file that is not empty is refused without --force."),
     Option(
-      .require, nil, .text("NAME=SHARE,..."), of: [.evaluate],
+      .require, nil, .text("NAME=SHARE,...", offered: Requirements.names.map { $0 + "=" }), of: [.evaluate],
       "exit with 1 when precision, recall, f1 or caught falls short",
       "For example --require precision=0.99,recall=50%,caught=0.2%: precision, recall and f1 are minimums, "
         + "caught is a maximum."),

@@ -22,6 +22,11 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
     CompletionCase(words: ["--progress", "a"], offered: ["auto", "always"], withheld: ["never"]),
     CompletionCase(words: ["--only", "j"], offered: ["junk"], withheld: ["allow"]),
     CompletionCase(words: ["--only", "junk,al"], offered: ["junk,allow"]),
+    CompletionCase(
+      words: ["--only", "junk,"], offered: ["junk,allow", "junk,tag:"], withheld: ["junk,junk"]),
+    CompletionCase(words: ["-qo", ""], offered: ["verdict", "tsv"], withheld: ["check", "my rules.json5"]),
+    CompletionCase(
+      words: ["evaluate", "--require", "p"], offered: ["precision="], withheld: ["recall=", "precision= "]),
     CompletionCase(words: ["--only", "junk", "--sum"], offered: ["--summary"]),
     CompletionCase(words: ["check", "--js"], offered: ["--json"]),
     CompletionCase(words: ["check", "--j"], offered: ["--json"], withheld: ["--jobs"]),

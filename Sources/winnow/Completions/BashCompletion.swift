@@ -12,13 +12,16 @@ enum BashCompletion {
       "  compopt -o filenames 2>/dev/null",
       "  COMPREPLY+=($(compgen \"$1\" -- \"$current\"))",
       "}",
-      // The words of a list end in the text after the last comma.
+      // The words of a list end in the text after the last comma. Those before it are not offered again.
       "_winnow_list() {",
-      "  local before=''",
+      "  local before='' word words=''",
       "  case $current in *,*) before=${current%,*}, ;; esac",
+      "  for word in $1; do",
+      "    case ,$before in *,$word,*) ;; *) words+=\" $word\" ;; esac",
+      "  done",
       "  local IFS=$'\\n'",
       "  compopt -o nospace 2>/dev/null",
-      "  COMPREPLY=($(IFS=' '; compgen -P \"$before\" -W \"$1\" -- \"${current##*,}\"))",
+      "  COMPREPLY=($(IFS=' '; compgen -P \"$before\" -W \"$words\" -- \"${current##*,}\"))",
       "}",
       "_winnow() {",
       "  local current=${COMP_WORDS[COMP_CWORD]} previous='' command='' index word operand='' operands=0",
@@ -30,6 +33,8 @@ enum BashCompletion {
       "  elif [ \"$previous\" = = ] && ((COMP_CWORD > 1)); then",
       "    previous=${COMP_WORDS[COMP_CWORD-2]}",
       "  fi",
+      // A value is that of the last of several letters.
+      "  [[ $previous =~ $short ]] && previous=-${previous: -1}",
       "  COMPREPLY=()",
       // The subcommand is the first word that is neither an option nor an option's value.
       "  for ((index = 1; index < COMP_CWORD; index++)); do",
@@ -109,14 +114,14 @@ enum BashCompletion {
   private static func action(for value: OptionValue) -> String {
     switch value {
     case .text(_, let words) where words.isEmpty: ":"
+    case _ where value.hasOpenChoices:
+      "_winnow_words '\(value.choices.joined(separator: " "))'; compopt -o nospace 2>/dev/null"
     case .word(_, let words), .text(_, let words): "_winnow_words '\(words.joined(separator: " "))'"
     case .words(_, let words): "_winnow_list '\(words.joined(separator: " "))'"
-    case .assignment:
-      "_winnow_words '\(value.choices.joined(separator: " "))'; compopt -o nospace 2>/dev/null"
     case .file, .output: "_winnow_files -f"
     case .folder: "_winnow_files -d"
     case .rules: rulesFiles
-    case .none, .number, .bytes: ":"
+    case .none, .number, .bytes, .assignment: ":"
     }
   }
 }

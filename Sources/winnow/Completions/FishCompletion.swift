@@ -40,11 +40,13 @@ enum FishCompletion {
       "    set -l operands (__winnow_operands)",
       "    and test \"$operands\" = \"$argv\"",
       "end",
-      // The part of a list before its last comma stays.
+      // The part of a list before its last comma stays, and its words are not offered again.
       "function __winnow_list",
       "    set -l before (string match -r '^.*,' -- (commandline -ct | string replace -r '^--[a-z-]+=' ''))",
-      // Quoted, because an unquoted list without elements would leave nothing of the words.
-      "    printf '%s\\n' \"$before\"$argv",
+      // Quoted, because an unquoted list without elements would leave nothing of a word.
+      "    for word in $argv",
+      "        contains -- $word (string split , -- \"$before\"); or printf '%s\\n' \"$before\"$word",
+      "    end",
       "end",
     ]
     for subcommand in Subcommand.allCases where subcommand != .classify {

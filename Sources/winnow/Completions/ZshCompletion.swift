@@ -95,14 +95,15 @@ enum ZshCompletion {
     let name = escaped(option.value.placeholder ?? "")
     switch option.value {
     case .none: return ""
-    case .number, .bytes: return ":\(name): "
+    case _ where option.value.hasOpenChoices:
+      return ":\(name):{compadd -S '' - \(escaped(option.value.choices))}"
+    case .number, .bytes, .assignment: return ":\(name): "
     case .text(_, let words) where words.isEmpty: return ":\(name): "
     case .file, .output: return ":\(name):_files"
     case .folder: return ":\(name):_files -/"
     case .rules: return ":\(name):{_files; compadd builtin}"
     case .word(_, let words), .text(_, let words): return ":\(name):(\(escaped(words)))"
     case .words(_, let words): return ":\(name):_sequence compadd - \(escaped(words))"
-    case .assignment: return ":\(name):{compadd -S '' - \(escaped(option.value.choices))}"
     }
   }
 

@@ -16,6 +16,9 @@ struct Requirements {
     }
   }
 
+  /// The names of the measures.
+  static let names = Measure.allCases.map(\.rawValue)
+
   private let wanted: [(measure: Measure, share: Double)]
 
   /// - Throws: An error if the text is not such a list.
@@ -24,7 +27,6 @@ struct Requirements {
     // An empty part is a mistake.
     for part in text?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
       let name = String(part.prefix { $0 != "=" })
-      let names = Measure.allCases.map(\.rawValue)
       if let measure = Measure(rawValue: name), part.count == name.count {
         let share = measure == .caught ? "0.2%" : "0.99"
         throw .usage(
@@ -37,7 +39,7 @@ struct Requirements {
         throw .usage(
           UsageError(
             .evaluate,
-            "'--require' takes NAME=SHARE with NAME one of \(alternatives(names)), not '\(oneLine(String(part)))'"
+            "'--require' takes NAME=SHARE with NAME one of \(alternatives(Self.names)), not '\(oneLine(String(part)))'"
               + Arguments.didYouMean(name, names), option: .require))
       }
       let written = String(part.dropFirst(name.count + 1))
