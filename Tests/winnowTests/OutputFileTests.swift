@@ -410,4 +410,64 @@ import Testing
     #expect(outcome.lines == ["caught", "130"], "\(outcome.out)\(outcome.err)")
     #expect(!place.exists("page"))
   }
+
+  /// A limit on the size of files stands for a full disk. Pages are larger than 4 KiB.
+  @Test(arguments: ["stats --html PAGE v", "evaluate -r rules.json5 --html PAGE m"])
+  func `a page that can't be finished leaves the older one, and no part of a new one`(command: String) throws
+  {
+    let outcome = try workplace().shell(
+      """
+      winnow \(command.replacing("PAGE", with: "page")); cp page before; ln -s page link
+      trap '' XFSZ; ulimit -f 4
+      for page in page link new; do winnow \(command.replacing("PAGE", with: "$page")); echo $?; done
+      cmp page before; ls -A
+      """)
+    #expect(
+      outcome.lines == [
+        "3", "3", "3", "before", "link", "log.csv", "m", "page", "rules.json5", "v",
+      ], "\(outcome.err)")
+    for name in ["page", "link", "new"] {
+      #expect(outcome.err.contains("winnow: error: \(name) can't be written: File too large\n"))
+    }
+  }
+
+  @Test func `a page is replaced where its link leads, and keeps its permissions`() throws {
+    let place = try workplace()
+    let outcome = try place.shell(
+      """
+      mkdir folder; winnow stats --html folder/page v; chmod 640 folder/page
+      ln -s folder/page link; ln folder/page hard; cp hard before
+      winnow stats -r rules.json5 --html link m; echo $?
+      readlink link; stat -c %a folder/page; ls -A folder
+      cmp -s link before || echo replaced
+      cmp hard before
+      """)
+    #expect(outcome.lines == ["0", "folder/page", "640", "page", "replaced"], "\(outcome.err)")
+  }
+
+  @Test(arguments: [
+    ("convert --from csv --out new m", 2), ("convert --from csv --out new none", 3),
+    ("identify --out new none", 3), ("-r rules.json5 --out new none", 3),
+    ("evaluate -r rules.json5 --errors new none", 3), ("learn --out new none", 3),
+    ("-r rules.json5 --split . none", 3),
+  ])
+  func `a run that fails before it writes anything leaves no new file`(command: String, status: Int) throws {
+    let outcome = try workplace().shell("winnow -q \(command) > /dev/null; echo $?; ls -A")
+    #expect(outcome.lines == ["\(status)", "log.csv", "m", "rules.json5", "v"], "\(outcome.err)")
+  }
+
+  @Test func `a new file to which nothing could be written is removed`() throws {
+    let outcome = try workplace().shell(
+      "(trap '' XFSZ; ulimit -f 0; exec winnow learn --out new m); echo $?; ls new")
+    #expect(outcome.lines == ["3"])
+  }
+
+  @Test func `a run that has nothing to write makes an empty file`() throws {
+    let place = try workplace()
+    for command in ["-r rules.json5 --only promotion --out new m", "-r rules.json5 --out empty new"] {
+      #expect(try place.shell("winnow \(command)").status == 0)
+    }
+    #expect(try place.read("new").isEmpty)
+    #expect(try place.read("empty").isEmpty)
+  }
 }

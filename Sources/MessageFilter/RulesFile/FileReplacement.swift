@@ -1,7 +1,7 @@
 package import Bytes
 import SystemLibrary
 
-/// Replaces a user's file atomically, and keeps the old one.
+/// Replaces a user's file atomically, and keeps the old one if it is one of rules.
 package enum FileReplacement {
   /// Why a file is not replaced.
   package enum Refusal: Error, Sendable, Equatable {
@@ -102,6 +102,17 @@ package enum FileReplacement {
     // Somebody may have saved the file while the others were written.
     if try contents(of: real, named: path) != old { throw .hasChanged(path) }
     try copy.moveIntoPlace()
+    try new.moveIntoPlace()
+  }
+
+  /// Replaces a regular file in the same way, whatever it has, and keeps no copy of the old content.
+  package static func overwrite(_ path: String, with bytes: [UInt8]) throws(Refusal) {
+    let real = try resolved(path)
+    var status = stat()
+    // The path is valid during the call, and the struct outlives it.
+    guard unsafe stat(real, &status) == 0 else { throw .system(doing: "look at \(path)", .last) }
+    let new = try PreparedFile(bytes, for: real, like: status, named: path)
+    defer { new.discard() }
     try new.moveIntoPlace()
   }
 

@@ -82,13 +82,16 @@ package struct OutputFiles: Sendable {
   }
 
   /// Opens a file. A file that is replaced is emptied by the first write, or by ``OutputWriter/dropOlder()``.
+  /// A new one that gets neither is removed.
   ///
   /// The check is repeated on the opened file, which may have been created after the first check.
   package func open(_ output: Output) throws(OutputError) -> OutputWriter {
     try check(output)
     // A file that is made here is no input, although it may have the inode of an input that was removed.
     let made = openDescriptor(output.path, O_WRONLY | O_CREAT | O_EXCL)
-    if made >= 0 { return OutputWriter(descriptor: made, stream: .file(output.path), isOwned: true) }
+    if made >= 0 {
+      return OutputWriter(descriptor: made, stream: .file(output.path), isOwned: true, isNew: true)
+    }
     // The file is opened without O_TRUNC, so that it can be checked first.
     let descriptor = openDescriptor(output.path, O_WRONLY | O_CREAT)
     guard descriptor >= 0 else { throw .system(.last(.create, .file(output.path))) }

@@ -9,28 +9,53 @@ package final class OutputWriter: Sendable {
   private let isOwned: Bool
   /// Whether the file still has its earlier content, which the first write removes.
   private let holdsOlder: Atomic<Bool>
+  /// Whether the run has made the file, and has not come so far that it leaves even an empty one.
+  private let isNew: Atomic<Bool>
 
   /// Writes to standard output.
   package static var standardOutput: OutputWriter {
     OutputWriter(descriptor: 1, stream: .standardOutput, isOwned: false)
   }
 
-  /// - Parameter holdsOlder: Whether the file is emptied before the first write.
-  init(descriptor: Int32, stream: StreamName, isOwned: Bool, holdsOlder: Bool = false) {
+  /// - Parameters:
+  ///   - holdsOlder: Whether the file is emptied before the first write.
+  ///   - isNew: Whether the run has made the file, which is then removed if nothing is written to it.
+  init(
+    descriptor: Int32, stream: StreamName, isOwned: Bool, holdsOlder: Bool = false, isNew: Bool = false
+  ) {
     self.descriptor = descriptor
     self.stream = stream
     self.isOwned = isOwned
     self.holdsOlder = Atomic(holdsOlder)
+    self.isNew = Atomic(isNew)
   }
 
-  deinit { if isOwned { close(descriptor) } }
+  deinit {
+    if isEmpty { discard() }
+    if isOwned { close(descriptor) }
+  }
+
+  /// Removes the file if the run has made it and it still has its name; otherwise does nothing.
+  package func discard() {
+    guard isNew.exchange(false, ordering: .relaxed), case .file(let path) = stream, isFile(atPath: path)
+    else { return }
+    // The path is valid during the call.
+    _ = unsafe unlink(path)
+  }
+
+  /// Whether the output is a file without a byte.
+  private var isEmpty: Bool {
+    var status = stat()
+    // The struct outlives the call, which fills it.
+    return unsafe fstat(descriptor, &status) == 0 && status.st_size == 0
+  }
 
   /// Writes all bytes.
   ///
   /// - Throws: The error of write(2). Some of the bytes may have been written.
   package func write(_ bytes: Span<UInt8>) throws(FileFailure) {
     if bytes.isEmpty { return }
-    try dropOlder()
+    try emptyOlder()
     do throws(Errno) { try writeAll(bytes, to: descriptor) } catch { throw failure(error) }
   }
 
@@ -38,7 +63,7 @@ package final class OutputWriter: Sendable {
   ///
   /// - Throws: As ``write(_:)``.
   func write(_ buffers: borrowing GatheringWriter.Buffers, first count: Int) throws(FileFailure) {
-    try dropOlder()
+    try emptyOlder()
     // Each part is set before it is used.
     var parts = unsafe GatheringWriter.ByBuffer(repeating: iovec())
     for index in 0..<count {
@@ -68,10 +93,16 @@ package final class OutputWriter: Sendable {
     }
   }
 
-  /// Empties a file that is to be replaced, unless that has been done. It is also called at the end of a run
-  /// that wrote nothing. A run that is stopped before it has read anything does not call it, and so leaves
-  /// the file as it was.
+  /// Empties a file that is to be replaced, unless that has been done, and keeps a new one although it is
+  /// empty. It is called at the end of a run, also of one that wrote nothing. A run that is stopped before it
+  /// has read anything does not call it, and so leaves an older file as it was, and no new one.
   package func dropOlder() throws(FileFailure) {
+    isNew.store(false, ordering: .relaxed)
+    try emptyOlder()
+  }
+
+  /// Empties a file that is to be replaced, unless that has been done.
+  private func emptyOlder() throws(FileFailure) {
     guard holdsOlder.exchange(false, ordering: .relaxed) else { return }
     guard ftruncate(descriptor, 0) == 0 else { throw .last(.write, stream) }
   }

@@ -62,13 +62,37 @@ enum FilesOfRun {
     return OutputFiles.Output(path, existing: existing(option, arguments))
   }
 
-  /// Writes the page of `--html`.
+  /// Writes the page of `--html`. If that fails, an older page stays as it is, and no part of a new one is
+  /// left.
   static func write(page: String, of arguments: Arguments) throws(CommandError) {
-    let output = try open(.html, of: arguments)
+    // In a folder that can't be written to, no file can take another one's place.
+    if let output = output(.html, of: arguments), isRegularFile(atPath: output.path),
+      FileLocation(of: output.path).isInWritableFolder
+    {
+      return try replace(output, with: page, of: arguments)
+    }
+    let writer = try open(.html, of: arguments)
     do {
-      try output.write(page.utf8Span.span)
+      try writer.write(page.utf8Span.span)
     } catch {
+      writer.discard()
       throw failure(.system(error))
+    }
+  }
+
+  private static func replace(
+    _ output: OutputFiles.Output, with page: String, of arguments: Arguments
+  ) throws(CommandError) {
+    do {
+      try OutputFiles(reading: inputs(of: arguments)).check([output])
+    } catch {
+      throw failure(error)
+    }
+    do throws(FileReplacement.Refusal) {
+      try FileReplacement.overwrite(output.path, with: Array(page.utf8))
+    } catch {
+      guard case .system(_, let reason) = error else { throw .failed(.inputOutput, error.message) }
+      throw .failed(.inputOutput, "\(shellName(output.path)) can't be written: \(reason)")
     }
   }
 
