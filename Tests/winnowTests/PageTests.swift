@@ -246,6 +246,21 @@ import Testing
     for sender in ["old", "kind"] { #expect(!part.contains(sender)) }
   }
 
+  /// As text browsers show it, which know neither charts nor cards.
+  @Test func `numbers of a page that stand side by side are apart in its text`() throws {
+    let place = try Workplace()
+    try place.write("rules.json5", Self.rules)
+    try place.write(
+      "in",
+      #"{"body":"free","date":"2024-04-01"}"# + "\n" + #"{"body":"free","date":"2024-05-02"}"# + "\n")
+    let page = try place.winnow("stats", "-r", "rules.json5", "--html", "-", "in").out
+    for together in ["</text><text", "</span><b>", "</b><span", "2024-05<small>"] {
+      #expect(!page.contains(together), "\(together)")
+    }
+    #expect(page.contains("</text>\n<text"))
+    #expect(page.contains("2024-05 <small>days 1–2</small>"))
+  }
+
   // MARK: What a click narrows the list to
 
   /// What the buttons of a page's part narrow its list to: `data-pick=data-value`, and `data-with`.

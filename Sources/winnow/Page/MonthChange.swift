@@ -49,7 +49,7 @@ struct MonthChange {
     }
     var out =
       "<table>\n<caption class=\"unseen\">This month against the last</caption><thead><tr><td></td><th scope=\"col\" class=\"n\">\(before.from.monthText)"
-      + "<small>\(days(before))</small></th><th scope=\"col\" class=\"n\">\(now.from.monthText)<small>\(days(now))</small>"
+      + " <small>\(days(before))</small></th><th scope=\"col\" class=\"n\">\(now.from.monthText) <small>\(days(now))</small>"
       + "</th><th scope=\"col\" class=\"n\">change</th></tr></thead>\n<tbody>\n"
     for row in rows {
       out +=

@@ -86,7 +86,7 @@ struct StatsPage {
       let name =
         kind == .invalid ? kind.marked : PageChoice.show.button(kind.name, kind.marked, isOn: hasList)
       out +=
-        "<li data-action=\"\(kind.name)\" data-count=\"\(count)\">\(name)<b>\(grouped(count))</b>"
+        "<li data-action=\"\(kind.name)\" data-count=\"\(count)\">\(name) <b>\(grouped(count))</b> "
         + "<span class=\"quiet\">\(escaped(share(count, of: report.messages)))</span></li>\n"
     }
     return out + "</ul>\n</section>\n"

@@ -158,7 +158,8 @@ struct TimeChart {
   private static let top = 18
   private static let axis = 24
 
-  /// The chart. Its widths are in percent of the page's, so that its letters keep their size on a phone.
+  /// The chart. Its widths are in percent of the page's, so that its letters keep their size on a phone. Its
+  /// texts are on lines of their own, because a text browser shows them one after another.
   ///
   /// - Parameters:
   ///   - title: The title, as HTML.
@@ -183,7 +184,7 @@ struct TimeChart {
     for place in bins.indices where bins[place].total > 0 { out += bar(at: place, scale) }
     for count in stride(from: step, through: highest, by: step) {
       let y = decimal(Double(Self.height) - Double(count) * scale + 4, places: 1)
-      out += "<text x=\"-8\" y=\"\(y)\" text-anchor=\"end\">\(grouped(count))</text>"
+      out += "<text x=\"-8\" y=\"\(y)\" text-anchor=\"end\">\(grouped(count))</text>\n"
     }
     for (place, isWide) in ticks { out += label(at: place, isWide: isWide) }
     return out + "</svg>\n"
@@ -220,7 +221,7 @@ struct TimeChart {
     let x = place == 0 ? 0 : isLast ? 100 : (Double(place) + 0.5) * width
     let anchor = place == 0 ? "start" : isLast ? "end" : "middle"
     return "<text\(isWide ? " class=\"wide\"" : "") x=\"\(percent(x))\" y=\"\(Self.height + 17)\" "
-      + "text-anchor=\"\(anchor)\">\(bins[place].label)</text>"
+      + "text-anchor=\"\(anchor)\">\(bins[place].label)</text>\n"
   }
 
   /// The numbers that the bars show, as a table.
