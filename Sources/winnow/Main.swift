@@ -7,22 +7,36 @@ import SystemLibrary
     // This comes before anything is opened, including the pipe for signals.
     reserveStandardStreams()
     Signals.begin()
-    if let fault = ThreadLimits.fault {
-      Console().error(fault)
-      exit(ExitStatus.inputOutput.rawValue)
+    var console = Console()
+    do {
+      try limitVectorLevel()
+      let arguments = try Arguments(parsing: Array(ProgramArguments.all.dropFirst()))
+      console = Console(isQuiet: arguments.has(.quiet))
+      // Only classify may reload its rules, and it sets that itself.
+      if arguments.subcommand != .classify { Signals.takeHangUps(reloading: false) }
+      // Help and the version need no other thread.
+      if let text = text(askedForBy: arguments) {
+        try console.write(text)
+        exit(ExitStatus.success.rawValue)
+      }
+      if let fault = ThreadLimits.fault { throw CommandError.failed(.inputOutput, fault) }
+      start(arguments, console)
+    } catch {
+      exit(report(error, console).rawValue)
     }
-    Task.detached { await run() }
     // An asynchronous main function would end this thread instead, and unwinding it would look up exception
     // handlers.
     Signals.take()
   }
 
-  /// Runs the command and exits. The main thread only waits for signals.
-  private static func run() async {
-    let status = await run(Array(ProgramArguments.all.dropFirst()))
-    // Also after an error, so that the loop of a shell ends.
-    Signals.raiseAgain()
-    exit(status.rawValue)
+  /// Runs the command in another thread, and exits. The main thread only waits for signals.
+  private static func start(_ arguments: Arguments, _ console: Console) {
+    Task.detached {
+      let status = await run(arguments, console)
+      // Also after an error, so that the loop of a shell ends.
+      Signals.raiseAgain()
+      exit(status.rawValue)
+    }
   }
 
   /// Occupies the descriptors of standard streams that are closed, so that no file opened later gets one of
@@ -35,38 +49,17 @@ import SystemLibrary
     }
   }
 
-  private static func run(_ words: [String]) async -> ExitStatus {
-    var console = Console()
+  /// The help or the version, if the arguments ask for it.
+  private static func text(askedForBy arguments: Arguments) -> String? {
+    if let form = arguments.help { return Help.text(arguments.subcommand, form) }
+    return arguments.has(.version) ? "winnow \(Version.current)\n" : nil
+  }
+
+  private static func run(_ arguments: Arguments, _ console: Console) async -> ExitStatus {
     do {
-      try limitVectorLevel()
-      let arguments = try Arguments(parsing: words)
-      console = Console(isQuiet: arguments.has(.quiet))
-      // Only classify may reload its rules, and it sets that itself.
-      if arguments.subcommand != .classify { Signals.takeHangUps(reloading: false) }
-      if let form = arguments.help {
-        try console.write(Help.text(arguments.subcommand, form))
-        return .success
-      }
-      if arguments.has(.version) {
-        try console.write("winnow \(Version.current)\n")
-        return .success
-      }
       return try await perform(arguments, console)
-    } catch let error as UsageError {
-      report(error, console)
-      return .usage
-    } catch let error as CommandError {
-      switch error {
-      case .usage(let error):
-        report(error, console)
-        return .usage
-      case .failed(let status, let message, let hint):
-        console.error(message, hint: hint)
-        return status
-      }
     } catch {
-      console.error("\(error)")
-      return .inputOutput
+      return report(error, console)
     }
   }
 
@@ -87,7 +80,25 @@ import SystemLibrary
     return try await arguments.subcommand.type.run(arguments, console)
   }
 
-  private static func report(_ error: UsageError, _ console: Console) {
+  /// Reports an error, and returns the status to exit with.
+  private static func report(_ error: any Error, _ console: Console) -> ExitStatus {
+    switch error {
+    case let error as UsageError:
+      report(usage: error, console)
+      return .usage
+    case CommandError.usage(let error):
+      report(usage: error, console)
+      return .usage
+    case CommandError.failed(let status, let message, let hint):
+      console.error(message, hint: hint)
+      return status
+    default:
+      console.error("\(error)")
+      return .inputOutput
+    }
+  }
+
+  private static func report(usage error: UsageError, _ console: Console) {
     let option = error.option.map { Help.line(of: $0, in: error.subcommand) }
     let line = error.word?.usage ?? Help.usage(error.subcommand)
     let usage = [line, "See '\(error.subcommand.command) --help'."]

@@ -18,6 +18,16 @@ import Testing
         """)
   }
 
+  @Test(
+    .enabled(if: isPlain, "a sanitizer reserves more memory than the limit leaves"),
+    arguments: ["--version", "--help", "help learn", "check -h"])
+  func `help and the version need no room for threads`(words: String) throws {
+    let place = try Workplace()
+    let limited = try place.shell("ulimit -s 1048576 && ulimit -v 2097152 && exec '\(builtWinnow)' \(words)")
+    #expect(limited.status == 0, "\(limited.err)")
+    #expect(try limited.out == place.shell("winnow \(words)").out)
+  }
+
   @Test(.enabled(if: isPlain, "a sanitizer reserves more memory than the limit leaves"))
   func `a limit that leaves room changes nothing`() throws {
     let place = try Workplace()
@@ -33,7 +43,7 @@ import Testing
     let outcome = try place.shell(
       """
       for megabytes in $(seq 40 8 320); do
-        (ulimit -v $((megabytes * 1024)) && exec '\(builtWinnow)' --version) > /dev/null; echo $?
+        (ulimit -v $((megabytes * 1024)) && exec '\(builtWinnow)' languages) > /dev/null; echo $?
       done
       """)
     let enough = outcome.lines.drop { $0 != "0" }
