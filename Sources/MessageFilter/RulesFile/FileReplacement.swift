@@ -1,7 +1,7 @@
 package import Bytes
 import SystemLibrary
 
-/// Replaces a user's file atomically, and keeps the old one if it is one of rules.
+/// Replaces a user's file atomically. Of a rules file, the old one is kept.
 package enum FileReplacement {
   /// Why a file is not replaced.
   package enum Refusal: Error, Sendable, Equatable {
