@@ -37,12 +37,31 @@ public struct LineVerdict: Sendable, Equatable {
 
 /// Why a line is not a message. The lines after it are judged all the same.
 public struct InvalidLine: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The kind of mistake. The raw value is the word in a verdict.
+  public enum Code: String, Sendable, CaseIterable {
+    /// The line is not a JSON object.
+    case json
+    /// The sender or body has the wrong type, or both are missing.
+    case fields
+    /// The line is longer than the limit.
+    case tooLong = "too-long"
+    /// The line has nothing but JSON white space.
+    case empty
+  }
+
   private let error: LineError
 
   init(_ error: LineError) { self.error = error }
 
-  /// The kind of mistake: `json`, `fields`, `too-long` or `empty`.
-  public var code: String { error.code.name.description }
+  /// The kind of mistake.
+  public var code: Code {
+    switch error.code {
+    case .json: .json
+    case .fields: .fields
+    case .tooLong: .tooLong
+    case .empty: .empty
+    }
+  }
 
   /// The column in the line, in bytes from 1.
   public var column: Int { error.column }

@@ -148,7 +148,8 @@ private func commandLines(_ input: [UInt8]) throws -> [UInt8] {
       case .failure(let error):
         #expect(
           text.hasSuffix(
-            "\"code\":\"\(error.code)\",\"column\":\(error.column),\"message\":\"\(error.message)\"}}"))
+            "\"code\":\"\(error.code.rawValue)\",\"column\":\(error.column),\"message\":\"\(error.message)\"}}"
+          ))
       case .success(let verdict):
         #expect(text.contains(",\"action\":\"\(verdict.action.name)\","), "\(text)")
         let rule = verdict.reason.rule.map { ",\"rule\":\"\($0.name)\"," } ?? "{\"stage\":\"default\"}"
@@ -222,7 +223,7 @@ private func commandLines(_ input: [UInt8]) throws -> [UInt8] {
     for try await line in source.verdicts(under: try rules()) { results.append(line) }
     #expect(results.count == 2)
     if case .failure(let error) = results[0].result {
-      #expect(error.code == "too-long")
+      #expect(error.code == .tooLong)
     } else {
       Issue.record("\(results[0])")
     }
