@@ -71,6 +71,17 @@ import Testing
     }
   }
 
+  /// A message may be searched as it is, and then in a form.
+  @Test func `places of several forms are found one after another`() {
+    // The folded form has a third byte for the first letter.
+    let bytes = Array("İab".utf8)
+    var found = OriginalSegments()
+    var normalizer = SegmentNormalizer()
+    for (form, original) in [(nil, 2..<3), (ComparedForm.folded, 0..<2), (nil, 2..<3)] {
+      #expect(found.segment(at: 2, of: bytes.span, in: form, &normalizer)?.original == original)
+    }
+  }
+
   /// Many texts of which each is found once, in a message that normalisation changes everywhere. `original`
   /// is asked for each; the whole is one pass and a few bytes for each match.
   @Test(arguments: [

@@ -16,6 +16,8 @@ struct OriginalSegments: ~Copyable {
   private var checkpoints: [Checkpoint] = []
   /// The first segment that has not been scanned yet.
   private var end = Checkpoint()
+  /// The form whose places the checkpoints have.
+  private var form: ComparedForm?
   /// The number of bytes of the original read since ``removeAll()``, for tests.
   private(set) var steps = 0
 
@@ -38,6 +40,10 @@ struct OriginalSegments: ~Copyable {
   mutating func segment(
     at place: Int, of original: Span<UInt8>, in form: ComparedForm?, _ normalizer: inout SegmentNormalizer
   ) -> (place: Int, original: Range<Int>)? {
+    if form != self.form {
+      removeAll()
+      self.form = form
+    }
     while end.place <= place, end.offset < original.count {
       let segment = end.offset..<segmentEnd(original, after: end.offset)
       steps &+= segment.count
