@@ -220,20 +220,22 @@ struct RuleGrowth {
     return (rule, growing.worth - growing.groups[0].reduce(0) { $0 + costsAlone[$1] })
   }
 
-  /// A rule of one text and what a caught message must not have, with its worth; nil if there is none of worth.
+  /// The best rule of one text and what a caught message must not have, with its worth; nil if there is none.
+  ///
+  /// - Parameter gains: For each feature, the value of the rows that have it.
   private func excepting(_ gains: [Double]) -> (rule: GrownRule, worth: Double)? {
-    var best: (rule: GrownRule, worth: Double)?
-    for excepted in excepted where gains[excepted.text] < costsAlone[excepted.text] {
-      var growing = growing(from: [excepted.text], gains)
-      growing.grow(against: [excepted.unless], minGain: minGain)
+    let worths = excepted.map { excepted in
+      let rows = postings[excepted.text].map { Int($0) }.filter { !matrix.has(excepted.unless, $0) }
       // Of the next kept message with the text, by the rule of succession, one in n + 2 lacks the other.
       let kept = keptCounts[excepted.text]
-      let worth = growing.worth - costs.kept * kept / (kept + 2)
-      if !growing.none.isEmpty, worth > best?.worth ?? 0 {
-        best = (growing.rule(matrix.scripts[excepted.text]), worth)
-      }
+      return rows.reduce(0) { $0 + values[$1] } - costs.kept * kept / (kept + 2) - 2
     }
-    return best
+    let best = excepted.indices.filter { gains[excepted[$0].text] < costsAlone[excepted[$0].text] }.max {
+      worths[$0] < worths[$1]
+    }
+    guard let best, worths[best] > 0 else { return nil }
+    let (text, unless) = (excepted[best].text, excepted[best].unless)
+    return (GrownRule(script: matrix.scripts[text], groups: [[text]], none: [unless]), worths[best])
   }
 
   /// The phrase that a person would rather look for than for a text, because it is in all the junk that has
