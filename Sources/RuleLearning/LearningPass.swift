@@ -138,7 +138,9 @@ struct LearningPass {
     }
     let choice = RuleChoice(
       set: set, matrix: matrix, chosen: without { $0.roles.contains(.script) || $0.isShort },
-      disputed: data.disputed, budget: Budget(share: settings.maxCaught, caution: RuleChoice.caution),
+      disputed: data.disputed,
+      budget: Budget(
+        share: settings.maxCaught, caution: RuleChoice.caution, cautionWithMany: RuleChoice.cautionWithMany),
       maxRules: settings.maxRules,
       minGain: Self.minGain, isSingle: isFewKept, kinds: kinds,
       scores: isFewKept || isAllowing

@@ -23,4 +23,18 @@ import Testing
     // 22 - 3 = 19; 16.15
     #expect(Budget(share: 0.002, caution: 0.85).allowed(of: 11_000, besides: 3) == 16)
   }
+
+  @Test(arguments: [
+    // How many the budget is for; 74% and 52% of them.
+    (1, 0),  // 0.74; 0.52
+    (5, 3),  // 3.7; 2.6
+    (6, 4),  // 4.44; 3.12
+    (9, 4),  // 6.66; 4.68
+    (10, 5),  // 7.4; 5.2
+    (24, 12),  // 17.76; 12.48
+  ])
+  func `of more than a few a smaller share is used`(_ count: Int, _ allowed: Int) {
+    let budget = Budget(share: 0.002, caution: 0.74, cautionWithMany: 0.52)
+    #expect(budget.allowed(of: Double(count) / 0.002) == allowed)
+  }
 }

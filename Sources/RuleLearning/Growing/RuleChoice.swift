@@ -29,8 +29,9 @@ struct RuleChoice {
     RuleGrowth.Costs(kept: 2000, unseen: 0.25), RuleGrowth.Costs(kept: 250, unseen: 0.25),
     RuleGrowth.Costs(kept: 32, unseen: 0), RuleGrowth.Costs(kept: 8, unseen: 0),
   ]
-  /// The share of the budget that the choice may use; see ``Budget/caution``.
+  /// The shares of the budget that the choice may use; see ``Budget/caution``.
   static let caution = 0.74
+  static let cautionWithMany = 0.52
 
   /// The widths to choose from. A width is the number of texts that are kept in each group, from the first,
   /// which gained the most.

@@ -40,7 +40,7 @@ struct Requirements {
           UsageError(
             .evaluate,
             "'--require' takes NAME=SHARE with NAME one of \(alternatives(Self.names)), not '\(oneLine(String(part)))'"
-              + Arguments.didYouMean(name, names), option: .require))
+              + Arguments.didYouMean(name, Self.names), option: .require))
       }
       let written = String(part.dropFirst(name.count + 1))
       guard let share = share(typed: written) else {
