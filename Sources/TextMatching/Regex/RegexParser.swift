@@ -335,16 +335,20 @@ struct RegexParser {
       case "R": result.isCRLF = isOn
       case "x": result.ignoresWhitespace = isOn
       default:
-        throw failure(
-          isAt(">")
-            ? "atomic groups are not supported"
-            : "unknown flag '\(quoted(position..<position + 1))': expected i, m, s, R, U, u or x",
-          at: position)
+        throw failure(mistakenFlag, at: position)
       }
       guard advance() else { throw failure("unclosed flags: ')' or ':' is missing", at: position) }
     }
     if isDangling, let minus { throw failure("'-' without a flag after it", at: minus) }
     return seen.isEmpty
+  }
+
+  /// What is wrong with a character that is no flag.
+  private var mistakenFlag: String {
+    if isAt(">") { return "atomic groups are not supported" }
+    if isAt("P=") { return "back-references are not supported" }
+    if isAt("#") { return "comments in parentheses are not supported: '#' begins one under (?x)" }
+    return "unknown flag '\(quoted(position..<position + 1))': expected i, m, s, R, U, u or x"
   }
 
   // MARK: Repetition
@@ -355,7 +359,8 @@ struct RegexParser {
     flushRun()
     let last = frames.count - 1
     guard !frames[last].endsWithFlags, let item = frames[last].items.popLast() else {
-      throw failure("nothing to repeat before '\(what)'", at: position)
+      throw failure(
+        "nothing to repeat before '\(what)'; the character itself is written '\\\(what)'", at: position)
     }
     if parts < 2 { return item }
     let others = frames[last].items.suffix(parts - 1).map(\.tree)
