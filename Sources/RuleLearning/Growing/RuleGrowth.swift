@@ -97,17 +97,22 @@ struct RuleGrowth {
     let ordered = positive.sorted { matrix.preference[$0] < matrix.preference[$1] }
     let standing = ordered.filter { matrix.features[$0].standsAlone && (!isSingle || matrix.isText[$0]) }
     against = features.filter { leaning($0) < 0 && matrix.isText[$0] }
+    let hasProtected = matrix.rows.count > junkCount + keptCount
     excepted =
       isSingle
       ? []
       : ExceptedText.find(
-        matrix, postings, candidates: standing.filter { matrix.isText[$0] }, against: against,
+        matrix, postings,
+        candidates: standing.filter { [keptCounts] in
+          matrix.isText[$0] && (hasProtected || keptCounts[$0] >= Double(ExceptedText.minMessages))
+        }, against: against,
         isJunk: { [values] in values[$0] > 0 }, isKept: { [isKept] in isKept[$0] },
         isProtected: { [values] in values[$0] == Self.forbidden })
     // A text that tells junk, but for messages that no rule may catch, is in no other rule: what stands beside
     // it in junk by chance would pass for what tells the two apart.
     let isSpared = { [values, keptCounts] (feature: Int) in
-      matrix.isText[feature] && keptCounts[feature] < Double(ExceptedText.minMessages)
+      hasProtected && matrix.isText[feature]
+        && keptCounts[feature] < Double(ExceptedText.minMessages)
         && postings[feature].contains { values[Int($0)] == Self.forbidden }
     }
     alone = standing.filter { !isSpared($0) }
