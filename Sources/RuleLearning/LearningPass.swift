@@ -204,10 +204,7 @@ struct LearningPass {
   /// Learns one rule with a score, and adds it to the proposals.
   private func learnScore(_ data: TrainingData, _ learned: inout LearnedRules) async {
     let learning = ScoreLearning(data: data, workers: workers(.rules))
-    guard
-      let (score, prediction) = await learning.learn(
-        budget: Budget(share: settings.maxCaught, caution: ScoreLearning.caution))
-    else {
+    guard let (score, prediction) = await learning.learn(budget: learning.budget(settings.maxCaught)) else {
       learned.remark = remarks.nothingHoldsUp("score", data.set)
       learned.uncaught = RuleEvidence(data, isAllowing: false).uncaughtCampaigns([])
       return

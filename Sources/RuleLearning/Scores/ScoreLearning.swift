@@ -8,8 +8,9 @@ import MessageFilter
 struct ScoreLearning {
   /// The maximum number of items of a score.
   static let maxItems = 100
-  /// The share of the budget that the thresholds may use; see ``Budget/caution``.
-  static let caution = 0.8
+  /// The shares of the budget that the thresholds may use; see ``Budget/caution``. The second holds where a
+  /// support vector machine weighs the features: it fits them to the messages more closely.
+  private static let caution = (naiveBayes: 0.8, supportVectors: 0.62)
   /// With fewer junk messages than this, naive Bayes weighs the features.
   private static let manyJunk = 1000
 
@@ -21,6 +22,15 @@ struct ScoreLearning {
 
   /// Whether there are so many junk messages that a support vector machine weighs the features.
   static func hasManyJunk(_ set: LearningSet) -> Bool { set.junk.count >= manyJunk }
+
+  /// How many kept messages may be caught.
+  ///
+  /// - Parameter share: The maximum share of them.
+  func budget(_ share: Double) -> Budget {
+    Budget(
+      share: share, caution: Self.caution.naiveBayes,
+      cautionWithMany: Self.hasManyJunk(set) ? Self.caution.supportVectors : nil)
+  }
 
   /// The rule and its predicted results; nil if no score catches junk within the budget.
   ///
