@@ -554,6 +554,27 @@ import Testing
     #expect(evaluator.evaluate(sender: nil, body: "pay for parcel at GreenPost").action == .allow)
   }
 
+  /// Random words that stand beside a phrase in junk are no condition that spares a protected message. A word of
+  /// that message is.
+  @Test func `a phrase of a protected message is looked for unless another word of it is there`() async throws
+  {
+    var planted = PlantedMessages(seed: 82)
+    planted.add(40, "unpaid toll", isJunk: true)
+    planted.add(40, "quick loan", isJunk: true)
+    planted.add(600, "hello", isJunk: false)
+    planted.add(1, "quick loan", isJunk: false, isProtected: true)
+    let learned = try await Self.learn(planted.messages)
+    var evaluator = Evaluator(try Self.ruleSet(learned))
+    #expect(evaluator.evaluate(sender: nil, body: "an unpaid toll").action == .junk)
+    #expect(evaluator.evaluate(sender: nil, body: "a quick loan").action == .junk)
+    for message in planted.messages where message.isProtected {
+      #expect(evaluator.evaluate(sender: nil, body: Self.text(message.body)).action == .allow)
+    }
+    let texts: [String] = learned.proposals.flatMap { Self.texts(of: $0.rule.condition) }
+    let words: [String] = texts.flatMap { $0.split(separator: " ").map { String($0) } }
+    #expect(Set(words).isSubset(of: ["unpaid", "toll", "quick", "loan"]), "\(Self.file(learned))")
+  }
+
   /// The texts are the same in junk and in what is kept, so they speak for no label.
   @Test func `what only the sender tells is learned, and no label is disputed`() async throws {
     var planted = PlantedMessages(seed: 81)
