@@ -22,8 +22,8 @@ extension JSON5Reader {
     mistakes.count < limit || offset < mistakes[mistakes.count - 1].offset
   }
 
-  /// The JSON Pointer of the value of a key in the innermost object; without a key, of the value that is being
-  /// read.
+  /// The JSON Pointer of the value of a key in the innermost object; without a key, of the value that is
+  /// being read.
   private func pointer(under key: Key?) -> String {
     func token(_ name: [UInt8]) -> String { "/" + JSONPointer.escaped(String(decoding: name, as: UTF8.self)) }
     var pointer = ""

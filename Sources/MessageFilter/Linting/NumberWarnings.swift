@@ -48,8 +48,8 @@ extension RulesReader {
       "\(comparison) text: \(quoted(prefix)) and matching: \"number\" it is every phone number that \(meaning)"
   }
 
-  /// What to do first with a text that gets matching "number": `without "case", `; empty if it has no key that
-  /// is not allowed there.
+  /// What to do first with a text that gets matching "number": `without "case", `; empty if it has no key
+  /// that is not allowed there.
   private func withoutKeysOfTexts(at offset: Int) -> String {
     let node = document.nodes.indices.partitioningIndex { document.nodes[$0].start >= offset }
     let keys = ["case", "disguises"].filter { document.member($0, of: node) != nil }

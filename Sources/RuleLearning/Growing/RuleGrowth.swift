@@ -22,6 +22,7 @@ struct RuleGrowth {
   private let alone: [Int]
   private let beside: [Int]
   private let against: [Int]
+  /// The texts that tell junk unless another one is there.
   private let excepted: [ExceptedText]
   /// For each feature that may be a rule alone, its expected cost as one: that of the kept messages which it
   /// is expected to catch. It is 0 for others.
