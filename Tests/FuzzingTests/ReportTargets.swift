@@ -64,15 +64,24 @@ private func statsPart(
 }
 
 /// Messages under two rules files: one object for each that is judged otherwise, which is JSON, the same
-/// whether lines come together or alone; and none where both files are the same.
+/// whether lines come together or alone, and whether or not messages that no changed filter matches are
+/// judged once; and none where both files are the same.
 let fuzzDiff: FuzzTarget = { bytes in
   let lines = split(bytes)
-  for (old, new) in [(0, 1), (1, 0), (1, 1)] {
+  for (old, new) in [(0, 1), (1, 0), (1, 1), (1, 2), (2, 1)] {
     guard
-      let together = differences(bytes, [0..<lines.count], old, new),
-      let alone = differences(bytes, (0..<lines.count).map { $0..<$0 + 1 }, old, new)
+      let together = differences(bytes, [0..<lines.count], old, new, changed: nil),
+      let alone = differences(bytes, (0..<lines.count).map { $0..<$0 + 1 }, old, new, changed: nil)
     else { return require(false, "the fuzzer's rules are wrong") }
     require(together.out == alone.out, "lines alone differ otherwise than together")
+    if old > 0, new > 0 {
+      guard
+        let changed = diffRules.flatMap({ $0[new].source.changedFilters(from: $0[old].source) }),
+        let filters = try? RuleSet(compiling: changed),
+        let fast = differences(bytes, [0..<lines.count], old, new, changed: filters)
+      else { return require(false, "the files have too few filters in common") }
+      require(fast == together, "judged once, messages differ otherwise")
+    }
     require(together.changed == split(together.out).count, "\(together.changed) changed")
     require(old != new || together.changed == 0, "the same rules differ")
     for line in split(together.out) {
@@ -85,12 +94,13 @@ let fuzzDiff: FuzzTarget = { bytes in
 }
 
 private func differences(
-  _ bytes: [UInt8], _ chunks: [Range<Int>], _ old: Int, _ new: Int
+  _ bytes: [UInt8], _ chunks: [Range<Int>], _ old: Int, _ new: Int, changed: RuleSet?
 ) -> (out: [UInt8], changed: Int)? {
   guard let rules = diffRules, let layouts = diffLayouts else { return nil }
   let sides = DiffSides(
-    old: rules[old].set, new: rules[new].set, identities: (rules[old].identities, rules[new].identities),
-    oldLayout: layouts[old], newLayout: layouts[new], showsMessages: true)
+    old: rules[old].set, new: rules[new].set, changed: changed,
+    identities: (rules[old].identities, rules[new].identities), newLayout: layouts[min(new, 1)],
+    oldLayout: (old == 0) == (new == 0) ? nil : layouts[old], showsMessages: true)
   var worker = DiffWorker(sides)
   let starts = split(bytes).map(\.start) + [bytes.count]
   var out: [UInt8] = []
@@ -104,18 +114,21 @@ private func differences(
   return (out, sides.matrix.withLock { $0.changed })
 }
 
-/// Two rules files, the second one's messages lying elsewhere.
-private let diffRules: [(set: RuleSet, identities: RuleIdentities)]? = {
+/// Three rules files, the messages of the second and third lying elsewhere. These differ in one filter only.
+private let diffRules: [(source: Rules, set: RuleSet, identities: RuleIdentities)]? = {
   let texts = [
     #"{version: 1, allow: ["parcel"], deny: ["money", {text: "\\d{3}", matching: "regex"}], smart: {links: true}}"#,
     #"{version: 1, deny: ["parcel", {text: "money", folder: "promotion", id: "m"}], smart: {email: true}}"#,
+    #"{version: 1, allow: ["bank"], deny: ["parcel", {text: "money", folder: "promotion"}], smart: {email: true}}"#,
   ]
   let sets = texts.compactMap { text in
     RulesFile.read(bytes: Array(text.utf8), name: "rules").rules.flatMap { rules in
-      (try? RuleSet(compiling: rules)).map { (set: $0, identities: RuleIdentities(of: rules)) }
+      (try? RuleSet(compiling: rules)).map {
+        (source: rules, set: $0, identities: RuleIdentities(of: rules))
+      }
     }
   }
-  return sets.count == 2 ? sets : nil
+  return sets.count == texts.count ? sets : nil
 }()
 
 private let diffLayouts: [MessageLayout]? = {

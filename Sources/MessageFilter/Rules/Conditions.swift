@@ -1,6 +1,6 @@
 /// A requirement of a filter, or of a part of it, on a message. winnow-rules(5) describes each kind under
 /// "Conditions".
-package enum Condition: Sendable, Equatable {
+package enum Condition: Sendable, Hashable {
   /// A text is found.
   case text(TextCondition)
   /// A smart rule fires, whether or not the `smart` section has it on.
@@ -34,6 +34,12 @@ package struct TextCondition: Sendable, Hashable {
 
   /// A text with every default: contains, insensitive, in body and sender.
   package init(text: String) { self.text = text }
+
+  /// Whether both look for the same, scalar by scalar: in a regex, canonically equivalent texts may differ.
+  package static func == (a: TextCondition, b: TextCondition) -> Bool {
+    a.text.utf8.elementsEqual(b.text.utf8) && a.target == b.target && a.matching == b.matching
+      && a.isCaseSensitive == b.isCaseSensitive && a.disguises == b.disguises
+  }
 }
 
 /// The body's best guess is a language, with at least some confidence.
@@ -53,7 +59,7 @@ package struct LanguageCondition: Sendable, Hashable {
 
 /// A group holds if every condition of `all` holds, at least one of `any`, and none of `none`. An empty list
 /// requires nothing.
-package struct ConditionGroup: Sendable, Equatable {
+package struct ConditionGroup: Sendable, Hashable {
   /// Conditions that must all hold.
   package var all: [Condition]
   /// Conditions of which at least one must hold.
@@ -79,9 +85,9 @@ package struct ConditionGroup: Sendable, Equatable {
 
 /// Conditions with points. The score holds if the points of the conditions that hold add up to at least
 /// `atLeast`.
-package struct ScoredConditions: Sendable, Equatable {
+package struct ScoredConditions: Sendable, Hashable {
   /// A condition and its points.
-  package struct Item: Sendable, Equatable {
+  package struct Item: Sendable, Hashable {
     /// The points: -100...100, not 0.
     package var points: Int
     /// The condition that earns them.

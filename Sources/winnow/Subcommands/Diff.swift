@@ -16,12 +16,18 @@ enum Diff: SubcommandRunning {
     let input = MessageInput(arguments, files: arguments.operands[2...])
     try input.check(against: sources[0], sources[1])
     let comparesReasons = arguments.has(.reasons)
-    let (old, oldIdentities) = try load(sources[0], identifying: comparesReasons, console)
-    let (new, newIdentities) = try load(sources[1], identifying: comparesReasons, console)
+    let oldRules = try LoadedRules.read(sources[0], console)
+    let newRules = try LoadedRules.read(sources[1], console)
+    let identities =
+      comparesReasons ? (old: RuleIdentities(of: oldRules), new: RuleIdentities(of: newRules)) : nil
+    // Their expressions are those of the files, and too many of them only together.
+    let changed = newRules.changedFilters(from: oldRules).flatMap { try? RuleSet(compiling: $0) }
+    let old = try LoadedRules.compile(oldRules, sources[0], console)
+    let new = try LoadedRules.compile(newRules, sources[1], console)
     let sides = DiffSides(
-      old: old, new: new, identities: oldIdentities.flatMap { old in newIdentities.map { (old, $0) } },
-      oldLayout: try input.layout(old.fields, or: new.fields),
+      old: old, new: new, changed: changed, identities: identities,
       newLayout: try input.layout(new.fields, or: old.fields),
+      oldLayout: old.fields == new.fields ? nil : try input.layout(old.fields, or: new.fields),
       showsMessages: arguments.has(.messages))
     input.announceWaiting(console)
     let summary = try await StreamJob(input: input, arguments: arguments, console: console)
@@ -30,16 +36,5 @@ enum Diff: SubcommandRunning {
     console.report(counts.text(console.errors))
     if summary.hadInputFailure { return .inputOutput }
     return counts.changed > 0 ? .negative : .success
-  }
-
-  /// Compiles rules.
-  ///
-  /// - Parameter identifying: Whether it will be asked which rules are the same.
-  private static func load(
-    _ source: RulesSource, identifying: Bool, _ console: Console
-  ) throws(CommandError) -> (RuleSet, RuleIdentities?) {
-    let rules = try LoadedRules.read(source, console)
-    let identities = identifying ? RuleIdentities(of: rules) : nil
-    return (try LoadedRules.compile(rules, source, console), identities)
   }
 }
