@@ -71,8 +71,8 @@ extension KeyedText {
   @inline(__always)
   private static func mayBeSymbol(_ scalar: UInt32) -> Bool {
     if scalar >= 0x1_0000 { return !KeyMap.isPlainEmoji(scalar) }
-    let value = ScriptTable.shared.values[Int(scalar)]
-    return value == ScriptTable.styledSymbol || value == 0 && StandIns.isLeetSymbol(scalar)
+    if ScriptTable.isPlain(scalar) { return StandIns.isLeetSymbol(scalar) }
+    return ScriptTable.shared.values[Int(scalar)] == ScriptTable.styledSymbol
   }
 
   /// What a character is for the words that symbols are in.
@@ -85,7 +85,17 @@ extension KeyedText {
 
     @inline(__always)
     init(of scalar: UInt32) {
-      if TextScripts.isLetter(scalar) { self = .letter } else { self.init(ofOther: scalar) }
+      if TextScripts.isLetter(scalar) {
+        self = .letter
+      } else if ScriptTable.isPlain(scalar) {
+        self.init(ofPlain: scalar)
+      } else {
+        self.init(ofOther: scalar)
+      }
+    }
+
+    private init(ofPlain scalar: UInt32) {
+      self = StandIns.isLeetSymbol(scalar) ? .symbol(isCurrency: StandIns.isCurrency(scalar)) : .other
     }
 
     private init(ofOther scalar: UInt32) {
@@ -101,8 +111,7 @@ extension KeyedText {
         if kind.isAlphanumeric {
           self = kind.isDigit ? .digit : .letter
         } else {
-          self =
-            StandIns.isLeetSymbol(scalar) ? .symbol(isCurrency: StandIns.isCurrency(scalar)) : .other
+          self.init(ofPlain: scalar)
         }
       }
     }

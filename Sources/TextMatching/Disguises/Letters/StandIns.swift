@@ -35,7 +35,8 @@ enum StandIns {
 
   /// The character that a symbol in a styled form, such as `＄`, is read as; other characters themselves.
   static func plainSymbol(of scalar: UInt32) -> UInt32 {
-    guard scalar >= 0x80, case .styled(let parts) = ScalarReading(of: scalar) else { return scalar }
+    guard scalar >= 0x80, !ScriptTable.isPlain(scalar), case .styled(let parts) = ScalarReading(of: scalar)
+    else { return scalar }
     return plainSymbol(ofStyled: parts) ?? scalar
   }
 

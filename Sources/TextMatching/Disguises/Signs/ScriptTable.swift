@@ -30,6 +30,12 @@ struct ScriptTable {
 
   static func value(of kind: TextScripts.CharacterKind) -> UInt8 { special | kind.rawValue }
 
+  /// Whether a scalar is punctuation or another symbol that stands for itself.
+  @inline(__always)
+  static func isPlain(_ scalar: UInt32) -> Bool {
+    scalar < 0x1_0000 ? shared.values[Int(scalar)] == 0 && scalar >= 0x80 : KeyMap.isPlainEmoji(scalar)
+  }
+
   static func value(ofStyled index: Int) -> UInt8 {
     let parts = DisguiseTables.styledEnds[index]..<DisguiseTables.styledEnds[index + 1]
     let isSymbol =
