@@ -92,6 +92,46 @@ import Testing
     #expect(min(counts.plain, counts.disguised, counts.missing) > 0, "\(counts)")
   }
 
+  /// Such a text is dismissed by its scripts unless it has letters that stand for those of a pattern.
+  @Test(arguments: [
+    "اهویکآأ\u{200C}", "कमनख़\u{93C}\u{93F}", "免费中一〇", "กำไร", "ᎪᎬᏚꓓꓰ", "ορηνκ", "ցօսո", "סוןו\u{5B8}", "ㄱ한국",
+    "ツエロ", "",
+  ])
+  func `texts in another script are searched as the rules say`(_ letters: String) throws {
+    let patterns = ["free", "loan", "cop", "see u", "ozon", "xоzе", "1st", "rodeo"].map {
+      Pattern(text: $0, scope: .body, disguises: .all)
+    }
+    let others = [
+      " ", " ", ". ", "-", "1", "٣", "९", "３", "²", "\u{A0}", "\u{301}", "🇫🇷", "🇫🇷🇪🇪", "ｆ", "ｒｅｅ", "𝐥", "ⓞ", "🆓",
+      "£", "$", "!", "i", "x", "™", "😀",
+    ]
+    let set = try PatternSet(patterns)
+    var scratch = PatternScratch(for: set)
+    var generator = SeededGenerator(seed: 7)
+    let own = letters.unicodeScalars.map { String($0) } + ["l", "o"].filter { _ in letters.isEmpty }
+    var found = 0
+    for _ in 0..<120 {
+      var body = ""
+      for _ in 0..<Int.random(in: 2...14, using: &generator) {
+        let list = Int.random(in: 0..<3, using: &generator) == 0 ? others : own
+        body += list.randomElement(using: &generator) ?? ""
+      }
+      if Int.random(in: 0..<4, using: &generator) == 0 {
+        body += ["ｆｒｅｅ", "ⓛⓞⓐⓝ", "fr33"].randomElement(using: &generator) ?? ""
+      }
+      let span = body.utf8Span.span
+      set.scan(sender: Span(), body: span, scratch: &scratch)
+      let all = set.allMatches(inGroup: 0, sender: Span(), body: span, scratch: &scratch)
+      for (index, pattern) in patterns.enumerated() {
+        let expected = ReferenceDisguises.match(pattern, body: body)
+        let range = all.first { $0.pattern == index }?.range
+        #expect(range == expected, "\(pattern.text) in \(body.debugDescription)")
+        if expected != nil { found += 1 }
+      }
+    }
+    #expect(found > 5)
+  }
+
   /// A letter that folds to two is one where case counts.
   @Test func `patterns of both cases with ß are found beside each other`() throws {
     let patterns = [

@@ -319,7 +319,7 @@ struct DisguiseSigns: ~Copyable, Sendable {
   func writing(of text: Span<UInt8>, bodyCount: Int, _ bitmaps: borrowing TextBitmaps) -> Writing {
     let isUnusual =
       bitmaps.hasCapitalI || bitmaps.hasControls || bitmaps.hasDoubleSpaces || bitmaps.hasSpelled
-    if level == .lookalikes, !haveBareMarks, hasOnlyLatin(text, bitmaps) {
+    if !haveBareMarks, hasOnlyLatin(text, bitmaps) {
       return isUnusual || isEachSpaceOdd ? .latin : .ordinary
     }
     let bodyScripts = TextScripts(of: text, 0..<bodyCount, bitmaps, hasLatin: false)
@@ -327,13 +327,16 @@ struct DisguiseSigns: ~Copyable, Sendable {
     var written = bodyScripts.written.union(senderScripts.written)
     if bitmaps.hasLetters { written.insert(.latin) }
     if !written.hasSeveral {
+      let hasStyled = bodyScripts.has(.styled) || senderScripts.has(.styled)
+      // A match has a letter of its pattern's script, letters of two scripts that stand for some, or styled letters.
+      if !haveLetterless, written.isDisjoint(with: scripts), !hasStyled || !hasStyledLetters(text, bitmaps) {
+        return .ordinary
+      }
       let isOrdinary =
         !isUnusual && !isEachSpaceOdd
         && !bodyScripts.hasUnusual(symbols: hasSymbols, spaces: hasSpaces || haveEdges)
         && !senderScripts.hasUnusual(symbols: hasSymbols, spaces: hasSpaces || haveEdges)
-      if isOrdinary, level == .lookalikes || !haveLetterless && written.isDisjoint(with: scripts) {
-        return .ordinary
-      }
+      if isOrdinary, level == .lookalikes { return .ordinary }
       return written.subtracting(.latin).isEmpty ? .latin : .ambiguous([])
     }
     // The scripts that share a bit say nothing about one another.
@@ -367,6 +370,25 @@ struct DisguiseSigns: ~Copyable, Sendable {
       if offset < text.count, text[offset] < 0x80 { offset = bitmaps.nextHigh(from: offset, to: text.count) }
     }
     return true
+  }
+
+  /// Whether a text has styled letters that a pattern may have. Linear in the text.
+  private func hasStyledLetters(_ text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps) -> Bool {
+    let values = values.span
+    let styled = ScriptTable.value(of: .styled)
+    var offset = bitmaps.nextHigh(from: 0, to: text.count)
+    while offset < text.count {
+      let (scalar, length) = decodeScalar(text, at: offset)
+      offset &+= length
+      let kind = Kind(rawValue: value(of: scalar, values))
+      if kind == .regionalIndicator { return true }
+      // Digits of any script are styled, too.
+      if kind == .changing, ScriptTable.value(of: scalar) == styled, !LetterKind(of: scalar).isDigit {
+        return true
+      }
+      if offset < text.count, text[offset] < 0x80 { offset = bitmaps.nextHigh(from: offset, to: text.count) }
+    }
+    return false
   }
 
   /// Whether a part of a text has ASCII letters, all of which may stand for letters of one of some scripts.

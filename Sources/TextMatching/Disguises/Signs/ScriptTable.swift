@@ -44,6 +44,12 @@ struct ScriptTable {
     return value(of: isSymbol ? .styledSymbol : .styled)
   }
 
+  /// The element of ``values`` of a scalar of any plane.
+  @inline(__always)
+  static func value(of scalar: UInt32) -> UInt8 {
+    scalar < 0x1_0000 ? shared.values[Int(scalar)] : value(beyondBasicPlane: scalar)
+  }
+
   /// The element of a scalar beyond the basic plane.
   @inline(never)
   static func value(beyondBasicPlane scalar: UInt32) -> UInt8 {
