@@ -1,4 +1,5 @@
 import Bytes
+import JSONText
 
 /// The kind of a JSON value, determined by its first byte.
 enum JSONKind {
@@ -90,12 +91,27 @@ struct JSONEvents: ~Copyable {
   /// Takes the next member's name, which is then in `key`, and its colon. Returns false at the object's end,
   /// whose bracket is then taken.
   mutating func nextKey() throws(LogFault) -> Bool {
+    if try takePlainKey() { return true }
     guard try nextItem(end: UInt8(ascii: "}"), isObject: true) else { return false }
     guard skipSpace() == UInt8(ascii: "\"") else {
       throw unexpectedNext(expected: "a name in quotes")
     }
     try readKey()
     try takeColon()
+    return true
+  }
+
+  /// Takes the next member's name and its colon at once if they follow as most do: behind a comma, without
+  /// escapes, and held as a whole.
+  private mutating func takePlainKey() throws(LogFault) -> Bool {
+    guard let last = containers.last, last.isObject, !last.isFirst,
+      let name = bytes.rest.plainName(withLineFeeds: !endsAtLineFeed)
+    else { return false }
+    bytes.skip(name.lowerBound)
+    key.clear()
+    try bytes.copy(name.count, to: &key)
+    bytes.skip(name.count + 2)
+    lastToken = UInt8(ascii: ":")
     return true
   }
 
@@ -151,6 +167,7 @@ struct JSONEvents: ~Copyable {
   }
 
   /// Whether the last key is this one.
+  @inline(__always)
   func isKey(_ name: StaticString) -> Bool { key.span.equals(name) }
 
   // MARK: Tokens
@@ -190,5 +207,24 @@ struct JSONEvents: ~Copyable {
     let found =
       byte > 0x20 && byte < 0x7F ? "'\(Character(Unicode.Scalar(byte)))'" : "byte \(byte)"
     return LogFault(reason: "malformed JSON: \(found) where \(expected) was expected")
+  }
+}
+
+extension Span<UInt8> {
+  /// The range of a member's name if these bytes begin with a comma, the name in quotes, without escapes, and a
+  /// colon directly behind it; nil otherwise.
+  fileprivate func plainName(withLineFeeds: Bool) -> Range<Int>? {
+    if isEmpty || self[0] != UInt8(ascii: ",") { return nil }
+    var start = 1
+    while start < count, self[start] == 0x20 || self[start] == UInt8(ascii: "\n") && withLineFeeds {
+      start &+= 1
+    }
+    if start == count || self[start] != UInt8(ascii: "\"") { return nil }
+    start &+= 1
+    let end = firstEscapedInJSON(from: start)
+    guard end &+ 1 < count, self[end] == UInt8(ascii: "\""), self[end &+ 1] == UInt8(ascii: ":") else {
+      return nil
+    }
+    return start..<end
   }
 }

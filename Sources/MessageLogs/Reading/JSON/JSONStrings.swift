@@ -24,8 +24,13 @@ extension LogBytes {
         return
       }
       guard byte == UInt8(ascii: "\\") else { throw Self.controlCharacter(byte) }
-      skip(1)
-      try takeEscape(appendingTo: &text)
+      if let scalar = rest.escapedScalar {
+        skip(6)
+        try text.append(scalar: scalar)
+      } else {
+        skip(1)
+        try takeEscape(appendingTo: &text)
+      }
     }
     throw LogFault(reason: "the file ends inside a string")
   }
@@ -109,6 +114,17 @@ extension LogBytes {
 }
 
 extension Span<UInt8> {
+  /// The scalar, other than a surrogate, whose escape these bytes begin with; nil if they begin otherwise.
+  @inline(__always)
+  fileprivate var escapedScalar: UInt32? {
+    guard count >= 6, self[1] == UInt8(ascii: "u") else { return nil }
+    var value: UInt32 = 0
+    guard extracting(2..<6).hexadecimalDigits(atMost: 4, value: &value) == 4, value & 0xF800 != 0xD800 else {
+      return nil
+    }
+    return value
+  }
+
   /// The number of hexadecimal digits at the start, at most `limit`. Shifts their values into `value`.
   @inline(__always)
   fileprivate func hexadecimalDigits(atMost limit: Int, value: inout UInt32) -> Int {
