@@ -211,8 +211,8 @@ struct JSONEvents: ~Copyable {
 }
 
 extension Span<UInt8> {
-  /// The range of a member's name if these bytes begin with a comma, the name in quotes, without escapes, and a
-  /// colon directly behind it; nil otherwise.
+  /// The range of a member's name if these bytes begin with a comma, the name in quotes, without escapes, and
+  /// a colon directly behind it; nil otherwise.
   fileprivate func plainName(withLineFeeds: Bool) -> Range<Int>? {
     if isEmpty || self[0] != UInt8(ascii: ",") { return nil }
     var start = 1

@@ -124,14 +124,15 @@ struct DisguiseSigns: ~Copyable, Sendable {
     }
   }
 
-  /// What a symbol is that a pattern has. One beyond ASCII may stand for a letter or cut a word in other patterns.
+  /// What a symbol is that a pattern has. One beyond ASCII may stand for a letter or cut a word in other
+  /// patterns.
   private func kind(ofOwn symbol: UInt32) -> Kind {
     let isSpelling = StandIns.isLeetSymbol(symbol) || StandIns.isJoiner(symbol)
     return level == .all && symbol >= 0x80 && isSpelling ? .changing : .symbol
   }
 
-  /// What a character beyond ASCII may be in an unusual spelling, if it is not a letter; nil if it is what a pattern
-  /// has, which it may be anywhere.
+  /// What a character beyond ASCII may be in an unusual spelling, if it is not a letter; nil if it is what a
+  /// pattern has, which it may be anywhere.
   private func spellingKind(of scalar: UInt32) -> Kind? {
     spellingKind(ofPlain: StandIns.plainSymbol(of: scalar))
   }
@@ -224,8 +225,8 @@ struct DisguiseSigns: ~Copyable, Sendable {
     }
   }
 
-  /// Whether a styled character is read as what no pattern can have, such as a Persian letter that is read as an
-  /// Arabic one, or a fullwidth question mark.
+  /// Whether a styled character is read as what no pattern can have, such as a Persian letter that is read as
+  /// an Arabic one, or a fullwidth question mark.
   private func isBreaker(styled index: Int) -> Bool {
     (DisguiseTables.styledEnds[index]..<DisguiseTables.styledEnds[index + 1]).allSatisfy { part in
       let letter = DisguiseTables.styledParts[part]
@@ -328,7 +329,8 @@ struct DisguiseSigns: ~Copyable, Sendable {
     if bitmaps.hasLetters { written.insert(.latin) }
     if !written.hasSeveral {
       let hasStyled = bodyScripts.has(.styled) || senderScripts.has(.styled)
-      // A match has a letter of its pattern's script, letters of two scripts that stand for some, or styled letters.
+      // A match has a letter of its pattern's script, letters of two scripts that stand for some, or styled
+      // letters.
       if !haveLetterless, written.isDisjoint(with: scripts), !hasStyled || !hasStyledLetters(text, bitmaps) {
         return .ordinary
       }
@@ -350,8 +352,8 @@ struct DisguiseSigns: ~Copyable, Sendable {
     return .ambiguous(ambiguous)
   }
 
-  /// Whether what a text has beyond ASCII are letters of Latin and breakers, with what is not read behind these.
-  /// Linear in the text.
+  /// Whether what a text has beyond ASCII are letters of Latin and breakers, with what is not read behind
+  /// these. Linear in the text.
   private func hasOnlyLatin(_ text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps) -> Bool {
     let values = values.span
     let latin = UInt8(LetterKind.Script.latin)

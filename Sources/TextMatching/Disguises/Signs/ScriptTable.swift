@@ -12,7 +12,8 @@ struct ScriptTable {
   /// For each scalar of the basic plane, the number of its script's bit in ``ScriptBits``, with ``lookalike``
   /// if it has that property, or a kind with ``special``; 0 for characters that are none of these.
   let values: [UInt8]
-  /// For each mark, and each letter that changes, of ``values``, the number of its script's bit in ``ScriptBits``.
+  /// For each mark, and each letter that changes, of ``values``, the number of its script's bit in
+  /// ``ScriptBits``.
   let scripts: [UInt8]
   /// For each script, the other scripts whose letters its letters may look like.
   let passesFor: [UInt64]
