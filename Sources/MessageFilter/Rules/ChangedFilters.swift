@@ -1,3 +1,5 @@
+import Bytes
+
 extension Rules {
   /// The filters of `allow` and `deny` that one of two files has and the other has not, as rules of their
   /// own. Both files judge a message alike if none of these rules matches it, because the filters that do
@@ -27,30 +29,40 @@ extension Rules {
   }
 }
 
-/// The filters of a list that may match, in its order.
+/// The filters of a list that may match, in its order, without ids and notes.
 private struct ListedFilters {
-  /// What a filter does.
-  private struct Key: Hashable {
-    let condition: Condition
-    let folder: Folder
-  }
-
   private let filters: [FilterRule]
-  private let keys: [Key]
+  /// A hash of each.
+  private let hashes: [Int]
 
   init(_ list: [FilterRule]) {
-    filters = list.filter(\.isEnabled)
-    keys = filters.map { Key(condition: $0.condition, folder: $0.folder) }
+    filters = list.filter(\.isEnabled).map { filter in
+      var plain = FilterRule(filter.condition)
+      plain.folder = filter.folder
+      return plain
+    }
+    hashes = filters.map { filter in
+      var hash = FNV1a()
+      hash.add(RulesFile.json(of: filter).utf8Span.span)
+      return Int(truncatingIfNeeded: hash.value)
+    }
   }
 
   /// The filters that only one of two lists has, and the number of those that both have; nil if these stand
   /// in another order, or not as often in both.
   func changed(from old: ListedFilters) -> (filters: [FilterRule], shared: Int)? {
-    let (before, after) = (Set(old.keys), Set(keys))
-    let shared = keys.filter(before.contains)
-    if shared != old.keys.filter(after.contains) { return nil }
-    let own = zip(filters, keys).filter { !before.contains($0.1) }.map(\.0)
-    let removed = zip(old.filters, old.keys).filter { !after.contains($0.1) }.map(\.0)
-    return (own + removed, shared.count)
+    let (own, shared) = divided(by: Set(old.hashes))
+    let (removed, others) = old.divided(by: Set(hashes))
+    // Different filters may have the same hash.
+    return shared == others ? (own + removed, shared.count) : nil
+  }
+
+  /// The filters whose hashes are not among those of another list, and the rest.
+  private func divided(by others: Set<Int>) -> (own: [FilterRule], shared: [FilterRule]) {
+    var (own, shared): ([FilterRule], [FilterRule]) = ([], [])
+    for (filter, hash) in zip(filters, hashes) {
+      if others.contains(hash) { shared.append(filter) } else { own.append(filter) }
+    }
+    return (own, shared)
   }
 }

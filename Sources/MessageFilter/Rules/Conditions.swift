@@ -1,6 +1,6 @@
 /// A requirement of a filter, or of a part of it, on a message. winnow-rules(5) describes each kind under
 /// "Conditions".
-package enum Condition: Sendable, Hashable {
+package enum Condition: Sendable, Equatable {
   /// A text is found.
   case text(TextCondition)
   /// A smart rule fires, whether or not the `smart` section has it on.
@@ -59,7 +59,7 @@ package struct LanguageCondition: Sendable, Hashable {
 
 /// A group holds if every condition of `all` holds, at least one of `any`, and none of `none`. An empty list
 /// requires nothing.
-package struct ConditionGroup: Sendable, Hashable {
+package struct ConditionGroup: Sendable, Equatable {
   /// Conditions that must all hold.
   package var all: [Condition]
   /// Conditions of which at least one must hold.
@@ -85,9 +85,9 @@ package struct ConditionGroup: Sendable, Hashable {
 
 /// Conditions with points. The score holds if the points of the conditions that hold add up to at least
 /// `atLeast`.
-package struct ScoredConditions: Sendable, Hashable {
+package struct ScoredConditions: Sendable, Equatable {
   /// A condition and its points.
-  package struct Item: Sendable, Hashable {
+  package struct Item: Sendable, Equatable {
     /// The points: -100...100, not 0.
     package var points: Int
     /// The condition that earns them.

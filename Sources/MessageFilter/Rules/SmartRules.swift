@@ -2,7 +2,7 @@
 ///
 /// This file lists the rules. Everything specific to a rule (its name in a rules file, the shape of its
 /// value, its detector, its words) is in the detector's file.
-package struct SmartRule: Sendable, Hashable {
+package struct SmartRule: Sendable, Equatable {
   /// The detector of every smart rule, in the order in which the rules are tried.
   static let detectors: [any SmartRuleDetector.Type] = [
     LinkDetector.self,
@@ -51,12 +51,6 @@ package struct SmartRule: Sendable, Hashable {
   /// Whether both are the same rule with the same parameter.
   package static func == (a: SmartRule, b: SmartRule) -> Bool {
     a.detector == b.detector && a.value == b.value
-  }
-
-  /// Hashes what makes the rule: its detector, by its name, and its parameter.
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(name)
-    hasher.combine(value)
   }
 }
 

@@ -3,12 +3,8 @@ import JSONText
 
 extension Span where Element == UInt8 {
   /// Whether these bytes are this text.
-  @inline(__always)
   func equals(_ text: StaticString) -> Bool {
-    let length = text.utf8CodeUnitCount
-    if count != length { return false }
-    // Most texts of this length differ in the first byte. The literal lives as long as the program.
-    return length == 0 || (unsafe self[0] == text.utf8Start[0]) && hasPrefix(text)
+    count == text.utf8CodeUnitCount && hasPrefix(text)
   }
 
   /// Whether these bytes begin with this text.

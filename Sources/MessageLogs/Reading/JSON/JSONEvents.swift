@@ -167,7 +167,6 @@ struct JSONEvents: ~Copyable {
   }
 
   /// Whether the last key is this one.
-  @inline(__always)
   func isKey(_ name: StaticString) -> Bool { key.span.equals(name) }
 
   // MARK: Tokens
