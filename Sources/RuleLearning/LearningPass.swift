@@ -198,13 +198,15 @@ struct LearningPass {
       let caught = proposed.caught(matrix)
       learned.prediction.add(choice.set, final: { caught[$0] })
     }
-    if learned.prediction.recall ?? 0 == 0 { learned.proposals = [] }
+    if !learned.prediction.tellsJunk { learned.proposals = [] }
   }
 
   /// Learns one rule with a score, and adds it to the proposals.
   private func learnScore(_ data: TrainingData, _ learned: inout LearnedRules) async {
     let learning = ScoreLearning(data: data, workers: workers(.rules))
-    guard let (score, prediction) = await learning.learn(budget: learning.budget(settings.maxCaught)) else {
+    guard let (score, prediction) = await learning.learn(budget: learning.budget(settings.maxCaught)),
+      prediction.tellsJunk
+    else {
       learned.remark = remarks.nothingHoldsUp("score", data.set)
       learned.uncaught = RuleEvidence(data, isAllowing: false).uncaughtCampaigns([])
       return

@@ -119,6 +119,7 @@ import Testing
     #expect(learned.proposals.map(\.rule.condition) == own.proposals.map(\.rule.condition))
     #expect(learned.uncaught.map(\.messages) == [500])
     #expect(learned.uncaught.map(\.line) == [1001])
+    #expect(learned.uncaught.map(\.phrase) == ["meine neue nummer"])
     // Thirty of forty messages that are learned from are caught.
     #expect(learned.prediction.recall == 0.75)
   }
@@ -204,6 +205,36 @@ import Testing
     #expect(Self.file(learned).contains(#"{ text: "PROMO-X", target: "sender", matching: "whole" }"#))
     // Nothing tells the junk of persons from what is kept, but the sender tells that of the others.
     #expect(Set(learned.disputed.map { Self.text($0.sender ?? []) }) == ["+15550100", "0703 239 4215"])
+  }
+
+  @Test func `junk that the calling code of its senders tells is caught by the code`() async throws {
+    var planted = PlantedMessages(seed: 31)
+    for number in 0..<30 {
+      planted.add(1, "hello", isJunk: true, sender: "+234803\(1_000_000 + number * 7919)")
+    }
+    for number in 0..<600 {
+      planted.add(1, "hello", isJunk: false, sender: "+49151\(10_000_000 + number * 7919)")
+    }
+    let learned = try await Self.learn(planted.messages)
+    #expect(
+      Self.file(learned).contains(
+        #"{ id: "learned-234", text: "+234*", target: "sender", matching: "number","#))
+    var evaluator = Evaluator(try Self.ruleSet(learned))
+    #expect(evaluator.evaluate(sender: "+234 806 000 0000", body: "hi").action == .junk)
+    #expect(evaluator.evaluate(sender: "+4915100000000", body: "hi").action == .allow)
+  }
+
+  @Test(arguments: [false, true]) func `where nothing tells junk, nothing is proposed`(isScored: Bool)
+    async throws
+  {
+    for seed in 1...4 {
+      var planted = PlantedMessages(seed: UInt64(seed))
+      planted.add(200, "hello", isJunk: true)
+      planted.add(600, "hello", isJunk: false)
+      let learned = try await Self.learn(planted.messages) { $0.isScored = isScored }
+      #expect(learned.proposals.isEmpty, "\(seed): \(Self.file(learned))")
+      #expect(learned.remark?.contains("none is proposed") == true)
+    }
   }
 
   /// The rest of the junk has nothing that tells it. A score that would catch whatever is not known must not
@@ -357,9 +388,10 @@ import Testing
   @Test func `the evidence for a score is that of the one that spares what is protected`() async throws {
     var planted = PlantedMessages(seed: 12)
     planted.add(60, "claim zebra", isJunk: true)
+    planted.add(60, "unpaid toll", isJunk: true)
     planted.add(600, "quick", isJunk: false)
+    // What is protected has all that tells the junk of one kind.
     planted.add(3, "claim zebra", isJunk: false, isProtected: true)
-    // What is protected has all that tells junk.
     let learned = try await Self.learn(planted.messages) { $0.isScored = true }
     #expect(!learned.proposals.isEmpty)
     // A score that catches nothing any more is no proposal.

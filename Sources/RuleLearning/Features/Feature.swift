@@ -69,15 +69,17 @@ struct Feature: Sendable {
 
   /// A sender, as it is written.
   ///
-  /// - Parameter name: The sender in the form in which senders are compared.
-  init(sender text: String, name: String) {
+  /// - Parameters:
+  ///   - name: The sender in the form in which senders are compared.
+  ///   - matching: `whole`, or `number` for a calling code, such as `+234*`.
+  init(sender text: String, name: String, matching: FilterRule.Matching = .whole) {
     kind = .sender
     self.name = name
     roles = .standsAlone
     isPieceOfLinks = false
     var condition = TextCondition(text: text)
     condition.target = .sender
-    condition.matching = .whole
+    condition.matching = matching
     self.condition = .text(condition)
   }
 

@@ -2,8 +2,9 @@ import Bytes
 import MessageFilter
 import TextMatching
 
-/// The senders that rules could look for: names and short codes that sent junk of several campaigns. A phone
-/// number is none: it is a person's, or is used once.
+/// The senders that rules could look for: names, short codes and calling codes that sent junk of several campaigns.
+/// A phone number is none: it is a person's, or is used once. Its calling code is one if enough kept messages show
+/// what codes people write from.
 struct SenderCandidates {
   /// The senders, in the order of their names.
   private(set) var features: [Feature] = []
@@ -19,14 +20,21 @@ struct SenderCandidates {
   private static let maxCount = 200
   /// A sender without letters is a phone number if it has `+`, or as many digits.
   private static let digitsOfPhoneNumber = 7
+  /// The minimum number of kept messages whose senders have calling codes. Where those people keep have none, all
+  /// numbers of their own country would look like junk.
+  private static let minKeptWithCodes = 20
 
   private struct Sender {
     /// The least of the forms in which it is written.
     var text: String
     var campaigns: Set<Int> = []
     var messages: [Int] = []
+    let isCallingCode: Bool
 
-    init(text: String) { self.text = text }
+    init(text: String, isCallingCode: Bool) {
+      self.text = text
+      self.isCallingCode = isCallingCode
+    }
 
     /// Takes a message of the sender, and its campaign if it is junk.
     mutating func take(_ text: String, message: Int, campaign: Int?) {
@@ -42,25 +50,47 @@ struct SenderCandidates {
     rows = Array(repeating: nil, count: set.junk.count + set.kept.count)
     var senders: [String: Sender] = [:]
     var folded = FoldedText()
+    var keptWithCodes = 0
     for (row, message) in set.all.enumerated() {
-      guard let written = message.sender, !Self.isPhoneNumber(written) else { continue }
-      let text = String(trimming: String(copying: written.span))
-      folded.take(text.utf8Span.span)
-      let name = String(copying: folded.span)
-      if name.isEmpty || name.unicodeScalars.count > Self.maxLength { continue }
+      guard let written = message.sender else { continue }
+      let (isNumber, isKept) = (Self.isPhoneNumber(written), row >= set.junk.count)
+      var (text, name) = (String(trimming: String(copying: written.span)), "")
+      if isNumber {
+        guard let code = Self.callingCode(of: written) else { continue }
+        if isKept { keptWithCodes += 1 }
+        text = "+\(code)*"
+        name = text
+      } else {
+        folded.take(text.utf8Span.span)
+        name = String(copying: folded.span)
+        if name.isEmpty || name.unicodeScalars.count > Self.maxLength { continue }
+      }
       // Changed in place: a copy would have to be made of all its messages.
-      senders[name, default: Sender(text: text)].take(
-        text, message: row, campaign: row < set.junk.count ? set.junkCampaigns[row] : nil)
+      senders[name, default: Sender(text: text, isCallingCode: isNumber)].take(
+        text, message: row, campaign: isKept ? nil : set.junkCampaigns[row])
     }
-    let frequent = senders.filter { $0.value.campaigns.count >= Self.minCampaigns }
+    let frequent = senders.filter { _, sender in
+      guard sender.campaigns.count >= Self.minCampaigns else { return false }
+      let kept = sender.messages.count { $0 >= set.junk.count }
+      return !sender.isCallingCode
+        || keptWithCodes >= Self.minKeptWithCodes
+          && kept * set.junk.count < (sender.messages.count - kept) * set.kept.count
+    }
     let most = frequent.sorted {
       let (one, other) = ($0.value.messages.count, $1.value.messages.count)
       return one != other ? one > other : $0.key < $1.key
     }
     for (index, (name, sender)) in most.prefix(Self.maxCount).sorted(by: { $0.key < $1.key }).enumerated() {
-      features.append(Feature(sender: sender.text, name: name))
+      features.append(
+        Feature(sender: sender.text, name: name, matching: sender.isCallingCode ? .number : .whole))
       for row in sender.messages { rows[row] = index }
     }
+  }
+
+  /// The calling code of a phone number that is written with one; nil for another.
+  private static func callingCode(of sender: [UInt8]) -> Int? {
+    guard let plus = sender.firstIndex(of: UInt8(ascii: "+")) else { return nil }
+    return CallingCodeDetector.callingCode(of: sender.span.extracting(plus...))?.code
   }
 
   private static func isPhoneNumber(_ sender: [UInt8]) -> Bool {

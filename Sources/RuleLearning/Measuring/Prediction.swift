@@ -106,6 +106,11 @@ extension LearnedRules {
     /// count as one together; nil if there are no kept messages. It is not corrected as ``recall`` is: the
     /// final rules catch fewer kept messages, so the share is on the safe side.
     package var caught: Double? { kept == 0 ? nil : heldKept.caught / Double(heldKept.total) }
+    /// Whether a greater share of the junk than of the kept messages was caught while held out, by more than chance.
+    var tellsJunk: Bool {
+      guard let recall, recall > 0, let found = WilsonInterval(caughtJunk, of: junk) else { return false }
+      return found.lower > caught ?? 0
+    }
     /// The prediction intervals of the two shares among half as many new messages.
     package var recallInterval: PredictedInterval? {
       recall.flatMap {

@@ -150,9 +150,12 @@ struct RuleEvidence {
       lines[campaign]?.append(message.line)
     }
     let caught = Set(proposals.flatMap { $0.junk.map(\.line) })
-    return lines.values.compactMap { lines -> LearnedRules.UncaughtCampaign? in
-      guard let first = lines.min(), caught.isDisjoint(with: lines) else { return nil }
-      return LearnedRules.UncaughtCampaign(messages: lines.count, line: first)
+    let uncaught = lines.filter { caught.isDisjoint(with: $0.value) }
+    let phrases = CampaignPhrases(set, of: Set(uncaught.keys)).byCampaign
+    return uncaught.compactMap { campaign, lines in
+      lines.min().map {
+        LearnedRules.UncaughtCampaign(messages: lines.count, line: $0, phrase: phrases[campaign])
+      }
     }.sorted { a, b in a.messages != b.messages ? a.messages > b.messages : a.line < b.line }
   }
 

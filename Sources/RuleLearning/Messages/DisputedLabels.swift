@@ -14,6 +14,9 @@ struct DisputedLabels {
   /// least this many messages with the other label for each message with the same label.
   static let majority = 5
 
+  /// So many messages of a campaign with the same label are not labelled so by mistake, however far off they are.
+  private static let agreeing = 3
+
   /// Finds the disputed labels.
   ///
   /// - Parameter margins: For each row, its signed distance from the decision boundary, positive for junk, by
@@ -27,11 +30,11 @@ struct DisputedLabels {
     var kept: [Int: Int] = [:]
     for campaign in set.junkCampaigns + set.surplusCampaigns { junk[campaign, default: 0] += 1 }
     for campaign in set.keptCampaigns { kept[campaign, default: 0] += 1 }
-    let disputedKept = Set(kept.filter { junk[$0.key, default: 0] >= $0.value * Self.majority }.keys)
-    let disputedJunk = Set(junk.filter { kept[$0.key, default: 0] >= $0.value * Self.majority }.keys)
     for (row, campaign) in (set.junkCampaigns + set.keptCampaigns).enumerated() {
-      let isJunk = row < set.junk.count
-      if (isJunk ? disputedJunk : disputedKept).contains(campaign) { rows[row] = true }
+      let counts = (junk[campaign, default: 0], kept[campaign, default: 0])
+      let (same, other) = row < set.junk.count ? counts : (counts.1, counts.0)
+      if same >= Self.agreeing { rows[row] = false }
+      if other >= same * Self.majority { rows[row] = true }
     }
     for (row, isOutvoted) in (set.junkOutvoted + set.keptOutvoted).enumerated() where isOutvoted {
       rows[row] = true

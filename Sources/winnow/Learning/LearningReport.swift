@@ -83,7 +83,8 @@ struct LearningReport {
     if let remark = learned.remark { out += "winnow: \(remark)\n" }
     let prediction = learned.prediction
     if count > 0, let recall = prediction.recallInterval, let caught = prediction.caughtInterval {
-      out += "winnow: \(counted(count, "rule")), expected to catch \(percent(prediction.recall)) of new junk "
+      out += "winnow: \(counted(count, "rule")), expected to catch \(percent(prediction.recall)) "
+      out += "of junk of new campaigns "
       out += "(95% interval: \(percent(recall.lower)) to \(percent(recall.upper))) and "
       out += "\(percent(prediction.caught)) of what is kept "
       out += "(\(percent(caught.lower)) to \(percent(caught.upper)))\n"
@@ -94,7 +95,8 @@ struct LearningReport {
     }
     for campaign in learned.uncaught.prefix(3) {
       out += "winnow: no proposed rule catches any of \(grouped(campaign.messages)) junk messages of one "
-      out += "campaign, such as \(lines.name(of: campaign.line)); a filter on their text would\n"
+      out += "campaign, such as \(lines.name(of: campaign.line)); a filter on their text would"
+      out += campaign.phrase.map { ", for instance on \"\(oneLine($0))\"\n" } ?? "\n"
     }
     if !learned.disputed.isEmpty {
       let shown = learned.disputed.prefix(5).map(\.line)

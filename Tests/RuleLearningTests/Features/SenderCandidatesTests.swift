@@ -26,6 +26,23 @@ import Testing
     #expect(await Self.names([sender]).isEmpty)
   }
 
+  /// The names of the candidates among numbers of two countries, where `kept` kept messages have a number.
+  private static func codes(kept: Int) async -> [String] {
+    var planted = PlantedMessages(seed: 18)
+    for number in ["+234 803 123 4567", "tel:+2348031234568", "+234-803-123-4569", "+1 555 010 0199"] {
+      planted.add(1, "offer", isJunk: true, sender: number)
+    }
+    planted.add(2, "offer", isJunk: true, sender: "08031234567")
+    planted.add(kept, "hello", isJunk: false, sender: "+49 151 12345678")
+    planted.add(30, "hello", isJunk: false, sender: "Friend")
+    return SenderCandidates(await LearningSet(planted.messages)).features.map(\.name)
+  }
+
+  @Test func `a calling code, if enough kept messages come from numbers with one`() async {
+    #expect(await Self.codes(kept: 20) == ["+234*"])
+    #expect(await Self.codes(kept: 19).isEmpty)
+  }
+
   @Test func `a sender of kept messages only is none`() async {
     var planted = PlantedMessages(seed: 19)
     planted.add(30, "offer", isJunk: true)
