@@ -20,7 +20,7 @@ package struct Errno: Error, Sendable, Equatable, CustomStringConvertible {
   package var isAbsence: Bool { code == ENOENT || code == ENOTDIR }
 
   /// Whether a signal interrupted the call before it did anything, so that it must be repeated.
-  package var isInterruption: Bool { code == EINTR }
+  var isInterruption: Bool { code == EINTR }
 }
 
 /// Writes all bytes to a descriptor. A partial write is continued, and a descriptor in non-blocking mode is

@@ -29,7 +29,7 @@ package struct Learner {
   }
 
   /// The minimum number of junk messages to learn from.
-  package static let minJunk = 3
+  static let minJunk = 3
 
   /// Learns filters for the junk that the rules in force do not catch, and allow filters for the kept
   /// messages that their deny filters catch wrongly.

@@ -43,7 +43,7 @@ package struct JSON5Style: Sendable, Equatable {
   /// Whether a comma follows the last of several elements on separate lines. JSON forbids it.
   package var hasTrailingCommas = true
   /// Whether everything is on one line.
-  package var isOneLine = false
+  var isOneLine = false
   /// Whether everything is on one line, without white space.
   package var isCompact = false
   /// One step of indentation.

@@ -30,7 +30,7 @@ package struct TextCondition: Sendable, Hashable {
   package var disguises = FilterRule.Disguises.none
 
   /// Whether it can have disguises at all: neither a regex nor a number can.
-  package var canBeDisguised: Bool { matching != .regex && matching != .number }
+  var canBeDisguised: Bool { matching != .regex && matching != .number }
 
   /// A text with every default: contains, insensitive, in body and sender.
   package init(text: String) { self.text = text }
@@ -80,7 +80,7 @@ package struct ConditionGroup: Sendable, Equatable {
   }
 
   /// The maximum depth of nested groups. A filter's own lists have depth 1.
-  package static let maxDepth = 8
+  static let maxDepth = 8
 }
 
 /// Conditions with points. The score holds if the points of the conditions that hold add up to at least

@@ -66,7 +66,7 @@ package struct FieldPointers: Sendable, Equatable {
   }
 
   /// The maximum number of user-defined fields.
-  package static let maxNamed = 16
+  static let maxNamed = 16
   /// The names of the parts that every message may have.
   package static let standardNames = ["id", "sender", "body", "date", "label"]
   /// The names of the members from which these parts are read by default; the first that is there counts.

@@ -5,7 +5,7 @@ package struct StreamSummary: Sendable {
   /// The number of bytes read from the inputs.
   package var bytesRead = 0
   /// The number of those in lines that were skipped (`--resume`).
-  package var skippedBytes = 0
+  var skippedBytes = 0
   /// Whether an input could not be read.
   package var hadInputFailure = false
   /// Whether a worker stopped the run (`--strict`).

@@ -1,5 +1,6 @@
 import Bytes
 import MessageFilter
+import MessageStream
 import SystemLibrary
 
 /// Changes a rules file on disk. add, remove, import and learn share this.

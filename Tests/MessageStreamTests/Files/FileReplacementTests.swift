@@ -1,5 +1,5 @@
 import Bytes
-import MessageFilter
+import MessageStream
 import SystemLibrary
 import TestSupport
 import Testing
