@@ -46,7 +46,7 @@ package struct LearnedRules: Sendable {
   /// that it would let through, and `campaigns` is the number of campaigns of those.
   package var allow: [Proposal] = []
   package var prediction = Prediction()
-  /// The junk campaigns of many messages of which the proposals catch none, the largest first.
+  /// The largest junk campaigns of many messages of which the proposals catch none, the largest first.
   package var uncaught: [UncaughtCampaign] = []
   /// The messages whose labels the other messages contradict.
   package var disputed: [LearningMessage] = []

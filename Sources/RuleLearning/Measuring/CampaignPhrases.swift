@@ -14,10 +14,9 @@ struct CampaignPhrases {
     mutating func take(_ body: Span<UInt8>) {
       var own: [UInt64: String] = [:]
       TextPiece.forEach(in: body) { piece in
-        if own[piece.hash] != nil { return }
-        let feature = Feature(
-          piece.kind, text: String(copying: body.extracting(Int(piece.start)..<Int(piece.end))))
-        if feature.isPhrase { own[piece.hash] = feature.name }
+        guard [.phrase, .address, .unspaced].contains(piece.kind), own[piece.hash] == nil else { return }
+        let text = String(copying: body.extracting(Int(piece.start)..<Int(piece.end)))
+        if Feature(piece.kind, text: text).isPhrase { own[piece.hash] = text }
       }
       messages += 1
       for (hash, text) in own { phrases[hash, default: (text, 0)].messages += 1 }

@@ -2,6 +2,9 @@ import MessageFilter
 
 /// The evidence for and against rules in a set of labelled messages.
 struct RuleEvidence {
+  /// The maximum number of campaigns that are named because no rule catches them.
+  private static let maxUncaught = 3
+
   private let matrix: FeatureMatrix
   private let set: LearningSet
   private let disputed: DisputedLabels
@@ -138,7 +141,8 @@ struct RuleEvidence {
 
   /// The junk campaigns of more messages than are learned from of which some proposals catch none, unless their
   /// labels are disputed, or some of their messages are kept and those labels are not. What is learned must also
-  /// catch other campaigns, so a rule for one that is sent over and over is left to its reader.
+  /// catch other campaigns, so a rule for one that is sent over and over is left to its reader. The largest are
+  /// returned, at most ``maxUncaught``.
   func uncaughtCampaigns(_ proposals: [LearnedRules.Proposal]) -> [LearnedRules.UncaughtCampaign] {
     var lines: [Int: [Int]] = [:]
     let trusted = Set(set.junkCampaigns.indices.filter { !disputed.rows[$0] }.map { set.junkCampaigns[$0] })
@@ -150,13 +154,14 @@ struct RuleEvidence {
       lines[campaign]?.append(message.line)
     }
     let caught = Set(proposals.flatMap { $0.junk.map(\.line) })
-    let uncaught = lines.filter { caught.isDisjoint(with: $0.value) }
-    let phrases = CampaignPhrases(set, of: Set(uncaught.keys)).byCampaign
-    return uncaught.compactMap { campaign, lines in
-      lines.min().map {
-        LearnedRules.UncaughtCampaign(messages: lines.count, line: $0, phrase: phrases[campaign])
-      }
+    let uncaught = lines.filter { caught.isDisjoint(with: $0.value) }.compactMap { campaign, lines in
+      lines.min().map { (campaign, messages: lines.count, line: $0) }
     }.sorted { a, b in a.messages != b.messages ? a.messages > b.messages : a.line < b.line }
+      .prefix(Self.maxUncaught)
+    let phrases = CampaignPhrases(set, of: Set(uncaught.map(\.0))).byCampaign
+    return uncaught.map { campaign, messages, line in
+      LearnedRules.UncaughtCampaign(messages: messages, line: line, phrase: phrases[campaign])
+    }
   }
 
   /// An id that is not taken: the name, with a number if the name is taken. The id is then taken.

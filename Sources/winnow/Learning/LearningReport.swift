@@ -93,7 +93,7 @@ struct LearningReport {
       out +=
         "winnow: \(counted(learned.allow.count, "allow filter")) for kept messages that a deny filter catches\n"
     }
-    for campaign in learned.uncaught.prefix(3) {
+    for campaign in learned.uncaught {
       out += "winnow: no proposed rule catches any of \(grouped(campaign.messages)) junk messages of one "
       out += "campaign, such as \(lines.name(of: campaign.line)); a filter on their text would"
       out += campaign.phrase.map { ", for instance on \"\(oneLine($0))\"\n" } ?? "\n"
