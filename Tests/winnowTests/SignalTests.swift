@@ -213,6 +213,36 @@ import Testing
     #expect(outcome.lines == ["\(status)", "1", "rules.json5", "rules.json5~"], "\(outcome.err)")
   }
 
+  // Reports are read without handlers of signals, which a run over messages has.
+  @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
+  func `a signal while a page is replaced ends the program after that`(signal: String, status: Int) throws {
+    let place = try Workplace()
+    // So many rules that the file beside the page is seen before it is renamed.
+    let text = String(repeating: "word ", count: 40)
+    let rules = (0..<5000).map {
+      #"{"rule":"/deny/\#($0)","stage":"deny","text":"\#(text)","hits":0,"shadowed":0}"#
+    }
+    try place.write(
+      "report", #"{"messages":1,"actions":{"allow":1},"rules":[\#(rules.joined(separator: ","))]}"#)
+    let outcome = try place.shell(
+      """
+      set -m
+      winnow stats -q --merge report --html page > /dev/null
+      for i in $(seq 50); do
+        winnow stats -q --merge report --html page > /dev/null & pid=$!
+        until set -- .winnow.*; [ -e "$1" ]; do kill -0 $pid || break; done
+        kill -STOP $pid
+        set -- .winnow.*; [ -e "$1" ] && break
+        kill -CONT $pid; wait -f $pid
+      done 2> /dev/null
+      kill -\(signal) $pid; kill -CONT $pid
+      wait -f $pid; echo $?
+      tail -n 1 page
+      ls -A
+      """)
+    #expect(outcome.lines == ["\(status)", "</html>", "page", "report"], "\(outcome.err)")
+  }
+
   @Test(.enabled(if: installed("/usr/bin/flock") != nil, "no flock(1) here"))
   func `a signal ends the wait for another that edits the rules file`() throws {
     let place = try workplace()

@@ -80,6 +80,7 @@ enum FilesOfRun {
     }
   }
 
+  /// Replaces an older page. A signal must not leave the file from which the new one is renamed.
   private static func replace(
     _ output: OutputFiles.Output, with page: String, of arguments: Arguments
   ) throws(CommandError) {
@@ -88,8 +89,10 @@ enum FilesOfRun {
     } catch {
       throw failure(error)
     }
-    do throws(FileReplacement.Refusal) {
-      try FileReplacement.overwrite(output.path, with: Array(page.utf8))
+    do {
+      try Signals.holding { () throws(FileReplacement.Refusal) in
+        try FileReplacement.overwrite(output.path, with: Array(page.utf8))
+      }
     } catch {
       guard case .system(_, let reason) = error else { throw .failed(.inputOutput, error.message) }
       throw .failed(.inputOutput, "\(shellName(output.path)) can't be written: \(reason)")
