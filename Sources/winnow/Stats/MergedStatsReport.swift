@@ -5,8 +5,8 @@ import MessageFilter
 /// reports before it. After a refusal the sum is of no use.
 struct MergedStatsReport {
   private(set) var report = StatsReport()
-  /// The rules by name. Names are unique in a rules file.
-  private var rules: [String: RuleCount] = [:]
+  /// The text of each rule so far, by its key.
+  private var texts: [String: String] = [:]
   /// The number of lines of all reports so far.
   private var lines = 0
   private var firstName: String?
@@ -26,12 +26,10 @@ struct MergedStatsReport {
       report.country = part.country
     }
     for rule in part.rules {
-      guard let before = rules.updateValue(rule, forKey: rule.rule), !before.isSameRule(as: rule) else {
-        continue
-      }
+      guard let before = texts.updateValue(rule.text, forKey: rule.key), before != rule.text else { continue }
       throw .ofOtherRules(
         "is a report of another rules file than those before it: \(rule.rule) is \"\(oneLine(rule.text))\" "
-          + "(\(rule.stage)) here, \"\(oneLine(before.text))\" (\(before.stage)) there")
+          + "here, \"\(oneLine(before))\" there")
     }
     guard report.tagFilters.areOfSameFilters(as: part.tagFilters) else {
       throw .ofOtherRules(

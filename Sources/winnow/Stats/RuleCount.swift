@@ -20,8 +20,9 @@ struct RuleCount: Equatable, Sendable {
   /// The note that the page shows.
   var shownNote: String? { ShownRule.note(note, stage: stage, text: text) }
 
-  /// Whether two counts with the same name may be of the same rule.
-  func isSameRule(as other: RuleCount) -> Bool { text == other.text && stage == other.stage }
+  /// What tells a rule from others. Rules of two stages can have the same name: verdicts may be of a run
+  /// during which an id was moved, and an id does not include the stage.
+  var key: String { stage + " " + rule }
 
   mutating func hit(line: Int) {
     hits += 1

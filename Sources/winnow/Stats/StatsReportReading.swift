@@ -22,7 +22,7 @@ extension StatsReport {
     }
     var read: [RuleCount] = []
     var further: RuleCount?
-    var known: [String: RuleCount] = [:]
+    var texts: [String: String] = [:]
     var hits = 0
     for child in document.children(of: report.rules) {
       guard let rule = RuleCount(child, of: document) else {
@@ -43,7 +43,7 @@ extension StatsReport {
         further = further.map { $0.adding(rule) } ?? rule
         continue
       }
-      if let other = known.updateValue(rule, forKey: rule.rule), !other.isSameRule(as: rule) {
+      if let other = texts.updateValue(rule.text, forKey: rule.key), other != rule.text {
         throw ReportRefusal(message: "contradicts itself: it names two rules \(rule.rule)")
       }
       read.append(rule)
