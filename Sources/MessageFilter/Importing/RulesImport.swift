@@ -124,7 +124,7 @@ package struct RulesImport: Sendable {
         rules.denyLanguage.append(language)
       }
     }
-    rules.automatic = rules.automatic.merging(other.rules.automatic)
+    rules.automatic = rules.automatic.merging(other.rules.automatic, plan)
     return repeated
   }
 

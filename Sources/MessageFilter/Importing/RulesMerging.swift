@@ -49,7 +49,7 @@ extension RulesEditing {
       expected.denyLanguage += languages
     }
 
-    let target = expected.automatic.merging(imported.rules.automatic)
+    let target = expected.automatic.merging(imported.rules.automatic, expected.numberingPlan)
     if target != expected.automatic {
       editing.append(automatic: target)
       added += target.pointers(beyond: expected.automatic)
@@ -87,8 +87,9 @@ extension RulesEditing {
 }
 
 extension AutomaticLists {
-  /// These lists, followed by the entries and active languages of others, each once.
-  func merging(_ others: AutomaticLists) -> AutomaticLists {
+  /// These lists, followed by the entries and active languages of others, each of which is added once, and
+  /// not if it is there already.
+  func merging(_ others: AutomaticLists, _ plan: NumberingPlan) -> AutomaticLists {
     var merged = self
     for name in others.languages {
       let language = LanguageNames.language(named: name)
@@ -103,17 +104,28 @@ extension AutomaticLists {
         merged.lists.append(other)
         continue
       }
-      func union(_ here: [String], _ there: [String]) -> [String] {
-        let known = Set(here.map { TextForms.folded($0) })
-        return here + there.filter { !known.contains(TextForms.folded($0)) }
-      }
-      let list = merged.lists[index]
-      merged.lists[index].allowSender = union(list.allowSender, other.allowSender)
-      merged.lists[index].allowBody = union(list.allowBody, other.allowBody)
-      merged.lists[index].denySender = union(list.denySender, other.denySender)
-      merged.lists[index].denyBody = union(list.denyBody, other.denyBody)
+      merged.lists[index].allowSender += other.allowSender
+      merged.lists[index].allowBody += other.allowBody
+      merged.lists[index].denySender += other.denySender
+      merged.lists[index].denyBody += other.denyBody
+    }
+    for index in merged.lists.indices {
+      let old = index < lists.count ? lists[index] : AutomaticList(key: "")
+      merged.lists[index].allowSender.dropRepeated(after: old.allowSender.count) { SenderKey($0, plan) }
+      merged.lists[index].allowBody.dropRepeated(after: old.allowBody.count) { TextForms.folded($0) }
+      merged.lists[index].denySender.dropRepeated(after: old.denySender.count) { SenderKey($0, plan) }
+      merged.lists[index].denyBody.dropRepeated(after: old.denyBody.count) { TextForms.folded($0) }
     }
     return merged
+  }
+}
+
+extension [String] {
+  /// Removes the texts behind the first `count` that are equal to one before them, as `key` compares them.
+  fileprivate mutating func dropRepeated<Key: Hashable>(after count: Int, by key: (String) -> Key) {
+    if self.count == count { return }
+    var known = Set(self[..<count].map(key))
+    self[count...].removeAll { !known.insert(key($0)).inserted }
   }
 }
 

@@ -378,4 +378,29 @@ import Testing
     #expect(again.rules.allow == [taken.rules.allow[0]])
     #expect(again.skipped.isEmpty)
   }
+
+  @Test func `automatic entries are added once, as they are compared`() throws {
+    let lists = """
+      {"filter_lists":{
+        "en":{"allow_sender":["+1 555 010 0199","Bank","bank","tel:+15550100142","+1-555-010-0142"],
+          "deny_body":["prize","Prize"]},
+        "he":{"deny_sender":["054-123-4567","+972541234567"],"allow_body":["x","X"]}}}
+      """
+    let imported = try imported(lists)
+    // What the file repeats itself stays.
+    let file = """
+      {version:1,country:"IL",automatic:{languages:["en"],filter_lists:{en:{
+        allow_sender:["+15550100199","(555) 010","+15550100199"]}}}}
+      """
+    let merge = try RulesEditing.add(imported, in: Array(file.utf8))
+    let merged = try #require(RulesFile.read(bytes: merge.edit.bytes).rules).automatic.lists
+    #expect(
+      merged.map(\.allowSender) == [
+        ["+15550100199", "(555) 010", "+15550100199", "Bank", "tel:+15550100142"], [],
+      ])
+    #expect(merged.map(\.denyBody) == [["prize"], []])
+    #expect(merged.map(\.denySender) == [[], ["054-123-4567"]])
+    #expect(merged.map(\.allowBody) == [[], ["x"]])
+    #expect(merge.edit.rules.count == 5)
+  }
 }
