@@ -145,12 +145,7 @@ struct DelimitedTable {
   /// space, as the words of a sentence are, only if there is a column of numbers.
   private static func isHeader(_ row: Row, above rows: ArraySlice<Row>, isNamedTable: Bool) -> Bool {
     guard row.isReadable else { return false }
-    let hasNumbers = row.fields.indices.contains { column in
-      let cells = rows.filter { $0.isReadable && column < $0.fields.count }.map { $0.fields[column] }
-        .filter { !$0.isBlank }
-      return !row.fields[column].isBlank && !cells.isEmpty
-        && cells.allSatisfy { !PhoneNumber.list(in: $0).isEmpty }
-    }
+    let hasNumbers = hasColumnOfNumbers(under: row, rows)
     let names = row.fields.filter { !$0.isBlank }
     guard names.count > 1 || row.fields.count == 1 || hasNumbers || isNamedTable,
       names.contains(where: { $0.unicodeScalars.contains { $0.properties.isAlphabetic } })
@@ -163,6 +158,19 @@ struct DelimitedTable {
           && (scalars.contains { $0.properties.isAlphabetic }
             || !scalars.contains { $0.properties.numericType != nil })
     }
+  }
+
+  /// Whether a column with a name has numbers and nothing else. Linear in the number of fields.
+  private static func hasColumnOfNumbers(under header: Row, _ rows: ArraySlice<Row>) -> Bool {
+    /// Whether each column has numbers only; nil if it has had only blank cells so far.
+    var areNumbers = header.fields.map { $0.isBlank ? false : nil as Bool? }
+    for row in rows where row.isReadable {
+      for (column, cell) in zip(areNumbers.indices, row.fields)
+      where areNumbers[column] != false && !cell.isBlank {
+        areNumbers[column] = !PhoneNumber.list(in: cell).isEmpty
+      }
+    }
+    return areNumbers.contains(true)
   }
 
   /// The rows that are not blank.

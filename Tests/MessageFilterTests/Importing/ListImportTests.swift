@@ -350,4 +350,29 @@ import Testing
     #expect(second == [.init(place: "second", text: "b", reason: "it is in an earlier file")])
     #expect(third == [])
   }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `a table of many columns and rows is read in a time linear in its cells`()
+    throws
+  {
+    let header = (0..<30_000).map { "c\($0)" }.joined(separator: ",")
+    // No column has numbers, so each is looked at.
+    let rows = (0..<30_000).map { "text \($0)" }.joined(separator: "\n")
+    var settings = ImportSettings()
+    settings.column = "c0"
+    #expect(try imported(header + "\n" + rows, "numbers.csv", settings).rules.deny.count == 30_000)
+  }
+
+  @Test(arguments: [
+    // A column of numbers shows a table; blank cells are no numbers, and a text among numbers is none.
+    ("name, number\nA,+15550100199\nB,\n,+15550100142\n", true),
+    ("name, number\nA,\nB,\n", false),
+    ("name, number\nA,+15550100199\nB,none\n", false),
+  ])
+  func `a column of numbers has nothing else`(text: String, isTable: Bool) throws {
+    var settings = ImportSettings()
+    settings.column = "number"
+    let texts = try? imported(text, "", settings).rules.deny.map(\.text)
+    #expect(texts == (isTable ? ["+15550100199", "+15550100142"] : nil))
+  }
 }
