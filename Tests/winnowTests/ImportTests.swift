@@ -192,6 +192,26 @@ import Testing
     #expect(try place.read("rules.json5") == before)
   }
 
+  @Test func `of one file and of several, what was left out is counted once`() throws {
+    let place = try Workplace()
+    try place.write("first.txt", "casino\ncasino\nlottery\nlottery\n")
+    try place.write("second.txt", "lottery\nraffle\nraffle\n")
+    func notes(_ arguments: [String]) throws -> [String] {
+      try place.run(["import"] + arguments).err.split(separator: "\n").map(String.init)
+        .filter { !$0.contains("warning:") }
+    }
+    #expect(try notes(["first.txt"]) == ["winnow: 2 left out", "winnow: 2 rules imported from first.txt"])
+    #expect(
+      try notes(["first.txt", "second.txt"]) == [
+        "winnow: 4 left out", "winnow: 3 rules imported from first.txt, second.txt",
+      ])
+    try place.write("rules.json5", "{version: 1, deny: ['raffle']}")
+    #expect(
+      try notes(["first.txt", "second.txt", "--into", "rules.json5"]) == [
+        "winnow: 5 left out", "winnow: 2 rules added to rules.json5; the old file is rules.json5~",
+      ])
+  }
+
   @Test func `import adds to a file with a default of disguises`() throws {
     let place = try Workplace()
     try place.write("rules.json5", #"{version: 1, disguises: "all"}"#)

@@ -88,46 +88,6 @@ package struct RulesImport: Sendable {
     return rules.contacts.count + rules.allow.count + rules.deny.count + rules.denyLanguage.count + entries
   }
 
-  /// Adds the rules of another file, except those that are there already.
-  ///
-  /// - Parameter name: The other file's name, which is the place of those that are there already.
-  /// - Returns: Those that are there already.
-  package mutating func append(_ other: RulesImport, named name: String) -> [Skipped] {
-    let plan = NumberingPlan()
-    var repeated: [Skipped] = []
-    func skip(_ text: String) {
-      repeated.append(Skipped(place: name, text: text, reason: "it is in an earlier file"))
-    }
-    func new(_ filters: [FilterRule], beside known: [FilterRule]) -> [FilterRule] {
-      var keys = Set(known.map { FilterKey($0, plan) })
-      return filters.filter { filter in
-        if keys.insert(FilterKey(filter, plan)).inserted { return true }
-        skip(filter.condition.summary)
-        return false
-      }
-    }
-    numbersAsTexts.formUnion(other.numbersAsTexts)
-    rules.allow += new(other.rules.allow, beside: rules.allow)
-    rules.deny += new(other.rules.deny, beside: rules.deny)
-    var contacts = Set(rules.contacts.map { SenderKey($0, plan) })
-    for contact in other.rules.contacts {
-      if contacts.insert(SenderKey(contact, plan)).inserted {
-        rules.contacts.append(contact)
-      } else {
-        skip(contact)
-      }
-    }
-    for language in other.rules.denyLanguage {
-      if rules.denyLanguage.contains(where: { $0.language == language.language }) {
-        skip(language.name)
-      } else {
-        rules.denyLanguage.append(language)
-      }
-    }
-    rules.automatic = rules.automatic.merging(other.rules.automatic, plan)
-    return repeated
-  }
-
   mutating func skip(_ place: String, _ text: String, _ reason: String, remedy: Remedy? = nil) {
     skipped.append(Skipped(place: place, text: text, reason: reason, remedy: remedy))
   }

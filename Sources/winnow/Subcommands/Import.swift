@@ -12,25 +12,24 @@ enum Import: SubcommandRunning {
 
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let settings = try settings(arguments)
-    var all: RulesImport?
+    var files = ImportedFiles()
+    var leftOut = 0
     for file in arguments.operands {
       let name = inputName(file)
       let imported = try read(file, settings, console)
-      report(imported.skipped, name, console)
+      leftOut += report(imported.skipped, name, console)
       for remark in imported.remarks { console.warning("\(name): \(remark)") }
-      if let repeated = all?.append(imported, named: name) {
-        report(repeated, nil, console)
-      } else {
-        all = imported
-      }
+      leftOut += report(files.append(imported, named: name), nil, console)
     }
-    guard let imported = all else { return .success }
+    let imported = files.rules
     report(numbersAsTexts: imported.numbersAsTexts.count, console)
     let name = arguments.operands.map(inputName).joined(separator: ", ")
     if let source = arguments.editedRules {
       // Of several files it is no longer known which of them had an entry, only where the rules have it.
-      try merge(imported, into: source, arguments.operands.count == 1 ? name : source.name, console)
+      try merge(
+        imported, into: source, arguments.operands.count == 1 ? name : source.name, leftOut: leftOut, console)
     } else {
+      note(leftOut: leftOut, console)
       try console.write(RulesFile.text(of: imported.rules, comment: ["Imported from \(name)."]))
       console.note("\(counted(imported.count, "rule")) imported from \(name)")
     }
@@ -121,9 +120,11 @@ enum Import: SubcommandRunning {
 
   /// Adds imported rules to a rules file.
   ///
-  /// - Parameter name: The file to name with entries that are in the rules already.
+  /// - Parameters:
+  ///   - name: The file to name with entries that are in the rules already.
+  ///   - leftOut: The number of entries that were left out before.
   private static func merge(
-    _ imported: RulesImport, into source: RulesSource, _ name: String, _ console: Console
+    _ imported: RulesImport, into source: RulesSource, _ name: String, leftOut: Int, _ console: Console
   ) throws(CommandError) {
     let file = try RulesEdit(of: source, console)
     var skipped: [RulesImport.Skipped] = []
@@ -132,20 +133,26 @@ enum Import: SubcommandRunning {
       skipped = merge.skipped
       return merge.edit
     }
-    report(skipped, name, console)
+    note(leftOut: leftOut + report(skipped, name, console), console)
     if let edit { file.report(added: edit) }
   }
 
-  /// Reports entries that were not imported.
+  /// Reports entries that were not imported, and returns how many.
   ///
   /// - Parameter name: The file; nil if their places name it.
-  private static func report(_ skipped: [RulesImport.Skipped], _ name: String?, _ console: Console) {
+  private static func report(
+    _ skipped: [RulesImport.Skipped], _ name: String?, _ console: Console
+  ) -> Int {
     let lead = name.map { $0 + ": " } ?? ""
     for row in skipped {
       let text = row.text.isEmpty ? "" : " \"\(oneLine(row.text))\""
       let reason = [row.reason, row.remedy.flatMap(advice)].compactMap(\.self).joined(separator: "; ")
       console.warning("\(lead)\(oneLine(row.place)):\(text) left out: \(oneLine(reason))")
     }
-    if skipped.count > 1 { console.note("\(grouped(skipped.count)) left out") }
+    return skipped.count
+  }
+
+  private static func note(leftOut count: Int, _ console: Console) {
+    if count > 1 { console.note("\(grouped(count)) left out") }
   }
 }

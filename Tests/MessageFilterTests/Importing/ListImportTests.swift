@@ -342,13 +342,41 @@ import Testing
   }
 
   @Test func `several files become one, without what stands in two of them`() throws {
-    var all = try imported("a\nb\n")
-    let second = all.append(try imported("b\nc\n"), named: "second")
-    let third = all.append(try imported("BEGIN:VCARD\nTEL:12345\nEND:VCARD"), named: "third")
+    var files = ImportedFiles()
+    #expect(files.append(try imported("a\nb\n"), named: "first") == [])
+    let second = files.append(try imported("b\nc\n"), named: "second")
+    let third = files.append(try imported("BEGIN:VCARD\nTEL:12345\nEND:VCARD"), named: "third")
+    let all = files.rules
     #expect(all.rules.deny.map(\.text) == ["a", "b", "c"])
     #expect(all.rules.contacts == ["12345"])
     #expect(second == [.init(place: "second", text: "b", reason: "it is in an earlier file")])
     #expect(third == [])
+  }
+
+  /// The app tells rows apart by their texts as they are written.
+  @Test func `what only winnow takes for the same is kept in a file, and left out of a later one`() throws {
+    func export(_ texts: String...) -> String {
+      let rows = texts.map {
+        #"{"text":"\#($0)","type":"deny","folder":"junk","target":"all","matching":"contains","#
+          + #""case":"insensitive"}"#
+      }
+      return
+        #"{"format":"simply-filter-sms-filters","version":1,"filters":[\#(rows.joined(separator: ","))]}"#
+    }
+    var files = ImportedFiles()
+    #expect(files.append(try imported(export("free", "FREE")), named: "first") == [])
+    let second = files.append(try imported(export("cash", "Free", "CASH")), named: "second")
+    #expect(second == [.init(place: "second", text: "Free", reason: "it is in an earlier file")])
+    #expect(files.rules.rules.deny.map(\.text) == ["free", "FREE", "cash", "CASH"])
+  }
+
+  @Test(.timeLimit(.minutes(5))) func `many files are joined in a time linear in their rules`() throws {
+    var files = ImportedFiles()
+    for number in 0..<10_000 {
+      #expect(
+        files.append(try imported("text \(number)\nthe same"), named: "a").count == (number > 0 ? 1 : 0))
+    }
+    #expect(files.rules.count == 10_001)
   }
 
   @Test(.timeLimit(.minutes(5)))
