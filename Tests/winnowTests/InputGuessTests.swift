@@ -204,6 +204,11 @@ import Testing
     let outcome = try place.winnow("mine.json5", "messages.ndjson")
     #expect(outcome.status == 2)
     #expect(outcome.err.contains("mine.json5 looks like a rules file: winnow --rules mine.json5"))
+    for section in ["country: 'IL'", "disguises: 'all'", "fields: {}"] {
+      try place.write("other.json5", "{version: 1, note: 'x', \(section)}\n")
+      let other = try place.winnow("other.json5", "messages.ndjson")
+      #expect(other.err.contains("other.json5 looks like a rules file"), "\(section): \(other.err)")
+    }
     // A named pipe is not opened for that: nobody may write to it.
     let pipe = try place.shell("mkfifo pipe; timeout 60 winnow pipe")
     #expect(pipe.status == 2, "\(pipe.err)")

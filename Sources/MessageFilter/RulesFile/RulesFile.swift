@@ -5,6 +5,8 @@ import JSONText
 package enum RulesFile {
   /// The version of the format that this program reads and writes.
   package static let version = 1
+  /// The keys that the object of a rules file can have, in the usual order.
+  package static var sections: [String] { RulesReader.sections }
 
   /// The result of reading a rules file.
   package struct Reading: Sendable {

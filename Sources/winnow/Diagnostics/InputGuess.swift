@@ -157,8 +157,8 @@ enum InputGuess: Equatable {
         if !["\"", "'", " "].contains(character) || character == ":" { word = "" }
       }
     }
-    let sections = ["contacts", "allow", "deny", "denyLanguage", "smart", "tags", "automatic", "fields"]
-    return words.contains("version") && (words.contains { sections.contains($0) } || words.count == 1)
+    return words.contains("version")
+      && (words.count == 1 || words.contains { $0 != "version" && RulesFile.sections.contains($0) })
   }
 
   /// Whether a line has at least two values separated by commas, semicolons or tabs.
