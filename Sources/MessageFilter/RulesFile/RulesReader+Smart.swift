@@ -95,7 +95,7 @@ extension RulesReader {
         error(
           element, place,
           "unknown country \(document.shown(element)), expected a calling code such as \"+972\" or a region "
-            + "such as \"US\" that winnow countries lists"
+            + "such as \"US\" that 'winnow countries' lists"
             + (CountrySuggestions.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""))
         continue
       }

@@ -124,7 +124,7 @@ struct RulesReader: ~Copyable {
       let hint = CountrySuggestions.region(meantBy: name).map { "; did you mean \"\($0)\"?" } ?? ""
       return error(
         node, "/country",
-        "unknown country \(document.shown(node)), expected a region that winnow countries lists, such as \"IL\""
+        "unknown country \(document.shown(node)), expected a region that 'winnow countries' lists, such as \"IL\""
           + hint)
     }
     rules.country = name
@@ -253,12 +253,31 @@ struct RulesReader: ~Copyable {
   mutating func unknownKey(_ member: Int, _ pointer: String, _ known: [String]) -> String? {
     guard document.nodes[member].keyRange != nil else { return nil }
     let key = document.key(of: member)
-    let meant = Suggestion.nearest(to: key, among: known)
+    let advice = advice(about: member, known)
+    let meant = advice == nil ? Suggestion.nearest(to: key, among: known) : key
     error(
       atKey: member, "\(pointer)/\(JSONPointer.escaped(key))",
       "unknown key \(document.shownKey(member)), expected \(alternatives(known))"
-        + (meant.map { "; did you mean \"\($0)\"?" } ?? ""))
+        + (advice.map { "; \($0)" } ?? meant.map { "; did you mean \"\($0)\"?" } ?? ""))
     return meant
+  }
+
+  /// What to do instead of an unknown member that no single key replaces.
+  private func advice(about member: Int, _ known: [String]) -> String? {
+    let key = document.key(of: member)
+    if known == RulesReader.sections, ["rules", "filters"].contains(key) {
+      return "filters are in \"deny\" or \"allow\""
+    }
+    guard known.contains("text") || known.contains("any") else { return nil }
+    let value = document.nodes[member].kind == .string ? document.text(of: member) : ""
+    if ["type", "action", "list"].contains(key),
+      ["allow", "deny", "block", "denyLanguage"].contains(value)
+    {
+      return "remove it: the section that a filter is in says it"
+    }
+    // A condition has the key "tag".
+    if known.contains("tag"), key.hasPrefix("tag") { return nil }
+    return Suggestion.insteadOf(member: key).map { "write \($0)" }
   }
 
   /// Reports a value of the wrong kind, unless it has been reported already.

@@ -334,6 +334,37 @@ import Testing
     Case("{▶verson:1}", "/verson", "did you mean \"version\"?"),
     Case("{version:1,deny:[{▶txt:'a'}]}", "/deny/0/txt", "did you mean \"text\"?"),
     Case("{version:1,denyLanguage:[{▶lang:'ar'}]}", "/denyLanguage/0/lang", "did you mean \"language\"?"),
+    // By its meaning, not by its spelling.
+    Case("{version:1,deny:[{▶and:['a']}]}", "/deny/0/and", "did you mean \"all\"?"),
+    Case("{version:1,deny:[{▶or:['a']}]}", "/deny/0/or", "did you mean \"any\"?"),
+    Case("{version:1,deny:[{all:['a'],▶not:['b']}]}", "/deny/0/not", "did you mean \"none\"?"),
+    Case("{version:1,deny:[{all:['a',{▶except:['b']}]}]}", "/deny/0/all/1/except", "did you mean \"none\"?"),
+    Case("{version:1,deny:[{all:['a'],▶unless:['b']}]}", "/deny/0/unless", "did you mean \"none\"?"),
+    Case("{version:1,deny:[{▶words:['a','b']}]}", "/deny/0/words", "did you mean \"any\"?"),
+    Case("{version:1,deny:[{▶texts:['a','b']}]}", "/deny/0/texts", "did you mean \"any\"?"),
+    Case(
+      "{version:1,deny:[{text:'a',▶type:'deny'}]}", "/deny/0/type", "the section that a filter is in says it"),
+    Case("{version:1,deny:[{text:'a',▶type:'regex'}]}", "/deny/0/type", "did you mean \"matching\"?"),
+    Case("{version:1,deny:[{text:'a',▶action:'promotion'}]}", "/deny/0/action", "did you mean \"folder\"?"),
+    Case(
+      "{version:1,allow:[{▶sender:'Bank'}]}", "/allow/0/sender", "write { text: \"…\", target: \"sender\" }"),
+    Case("{version:1,deny:[{all:['a',{▶body:'b'}]}]}", "/deny/0/all/1/body", "target: \"body\" }"),
+    Case("{version:1,deny:[{▶regex:'a+'}]}", "/deny/0/regex", "write { text: \"…\", matching: \"regex\" }"),
+    Case("{version:1,deny:[{▶pattern:'a+'}]}", "/deny/0/pattern", "matching: \"regex\" }"),
+    Case(
+      "{version:1,deny:[{text:'a',▶caseSensitive:true}]}", "/deny/0/caseSensitive",
+      "write case: \"sensitive\""),
+    Case("{version:1,deny:[{text:'a',▶case_sensitive:true}]}", "/deny/0/case_sensitive", "\"sensitive\""),
+    Case("{version:1,deny:[{text:'a',▶disabled:true}]}", "/deny/0/disabled", "write enabled: false"),
+    Case(
+      "{version:1,deny:[{text:'a',▶tags:['bank']}]}", "/deny/0/tags", "tags: { NAME: [{ text: \"…\" }] }"),
+    Case("{version:1,deny:[{any:[{▶tags:['bank']}]}]}", "/deny/0/any/0/tags", "did you mean \"tag\"?"),
+    Case("{version:1,▶blocked:[]}", "/blocked", "did you mean \"deny\"?"),
+    Case("{version:1,▶spam:[]}", "/spam", "did you mean \"deny\"?"),
+    Case("{version:1,▶ban:[]}", "/ban", "did you mean \"deny\"?"),
+    Case("{version:1,▶allowed:[]}", "/allowed", "did you mean \"allow\"?"),
+    Case("{version:1,▶languages:[]}", "/languages", "did you mean \"denyLanguage\"?"),
+    Case("{version:1,▶rules:[]}", "/rules", "filters are in \"deny\" or \"allow\""),
     // Countries.
     Case(
       "{version:1,smart:{countryAllowlist:[▶'XX']}}", "/smart/countryAllowlist/0", "unknown country \"XX\"",
