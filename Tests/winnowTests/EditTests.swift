@@ -257,6 +257,16 @@ import Testing
     #expect(try place.winnow("add", "contact", "x", "--id", "y", "--into", "rules.json5").status == 2)
   }
 
+  @Test func `a regex that can't be added is shown as the command line writes it`() throws {
+    let place = try Workplace.withRules()
+    let outcome = try place.winnow("add", "deny", "+1", "--matching", "regex", "--into", "rules.json5")
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.err
+        == "winnow: error: the regex can't be used: nothing to repeat before '+'; the character itself "
+        + #"is written '\+'"# + "\n")
+  }
+
   @Test func `a language is added with its confidence`() throws {
     let place = try Workplace.withRules()
     #expect(

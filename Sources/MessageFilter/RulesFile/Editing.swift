@@ -30,12 +30,20 @@ struct Editing {
     id.map { "\(quoted($0)) (\(pointer))" } ?? pointer
   }
 
-  /// Refuses to add a filter to a list that has an equal one, if both are enabled.
+  /// Refuses to add a filter whose regex can't be used, or to a list that has an equal one, if both are
+  /// enabled.
   ///
   /// - Parameter pointer: The JSON Pointer to the list.
-  func refuseDuplicate(
+  func refuse(
     _ filter: FilterRule, in existing: [FilterRule], at pointer: String
   ) throws(RulesEditing.Refusal) {
+    // An error of the edited file would show the regex as the file writes it.
+    if let text = filter.textCondition, text.matching == .regex,
+      let problem = RegexChecks.problem(in: text.text, isCaseSensitive: text.isCaseSensitive)
+    {
+      throw RulesEditing.Refusal(
+        reason: .unusableRule, message: "the regex can't be used: \(problem.message)")
+    }
     let plan = rules.numberingPlan
     let key = FilterKey(filter, plan)
     guard filter.isEnabled,

@@ -170,11 +170,13 @@ extension RulesReader {
       return true
     }
     let offset = document.offset(ofScalar: problem.offset, inString: node)
+    // In the file's texts a backslash is written twice.
+    let message = problem.message.reduce(into: "") { $0 += $1 == "\\" ? "\\\\" : String($1) }
     if isEnabled {
-      findings.add(.error, offset, pointer, "the regex can't be used: \(problem.message)")
+      findings.add(.error, offset, pointer, "the regex can't be used: \(message)")
     } else {
       findings.add(
-        .warning, offset, pointer, "this filter is disabled; its regex can't be used: \(problem.message)")
+        .warning, offset, pointer, "this filter is disabled; its regex can't be used: \(message)")
     }
     return !isEnabled
   }

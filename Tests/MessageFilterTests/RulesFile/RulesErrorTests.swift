@@ -366,6 +366,7 @@ import Testing
     Case("{version:1,▶languages:[]}", "/languages", "did you mean \"denyLanguage\"?"),
     Case("{version:1,▶rules:[]}", "/rules", "filters are in \"deny\" or \"allow\""),
     // Countries.
+    Case("{version:1,country:▶'XX'}", "/country", "a region that 'winnow countries' lists"),
     Case(
       "{version:1,smart:{countryAllowlist:[▶'XX']}}", "/smart/countryAllowlist/0", "unknown country \"XX\"",
       "winnow countries"),
@@ -386,7 +387,11 @@ import Testing
     Case("{version:1,deny:[{text:'(a)▶\\\\1',matching:'regex'}]}", "/deny/0/text", "back"),
     Case("{version:1,deny:[{matching:'regex',text:'\\u0061é\\\n▶(?=c)'}]}", "/deny/0/text", "look"),
     Case("{version:1,allow:[{text:'a▶[b',matching:'regex'}]}", "/allow/0/text", "the regex can't be used"),
-    Case("{version:1,allow:[{text:'▶*a',matching:'regex'}]}", "/allow/0/text", "the regex can't be used"),
+    Case(
+      "{version:1,allow:[{text:'▶*a',matching:'regex'}]}", "/allow/0/text", "the regex can't be used",
+      #"the character itself is written '\\*'"#),
+    Case("{version:1,deny:[{text:'▶+1',matching:'regex'}]}", "/deny/0/text", #"is written '\\+'"#),
+    Case("{version:1,deny:[{text:'▶{1',matching:'regex'}]}", "/deny/0/text", #"is written '\\{'"#),
     Case(
       "{version:1,allow:[{text:'▶\\\\p{Klingon}',matching:'regex'}]}", "/allow/0/text",
       "the regex can't be used"),
