@@ -13,6 +13,7 @@ package struct RuleWarning: Sendable {
     .init(name: "disguised texts that are let in") { $0.warnOfDisguisesInAllow() },
     .init(name: "a text of mixed scripts") { $0.warnOfTexts(RulesReader.mixedScripts) },
     .init(name: "exact in a script without spaces") { $0.warnOfTexts(RulesReader.exactWithoutSpaces) },
+    .init(name: "a text that looks like a pattern") { $0.warnOfPatterns() },
     .init(name: "an anchor with target all") { $0.warnOfTexts(RulesReader.anchorInJoinedText) },
     .init(name: "an unknown [:name:]") { $0.warnOfTexts(RulesReader.unknownClassName) },
     .init(name: "a class member that NFC never has") { $0.warnOfTexts(RulesReader.unmatchableMember) },

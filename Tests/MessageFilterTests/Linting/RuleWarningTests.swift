@@ -476,6 +476,22 @@ import Testing
     Case(
       "{version:1,smart:{countryAllowlist:[▶'kz']}}", "/smart/countryAllowlist/0",
       "\"kz\" stands for +7, which RU shares"),
+    // Texts that are patterns.
+    Case(
+      "{version:1,deny:[▶'free.*money']}", "/deny/0",
+      #""free.*money" is looked for as it is written, with ".*""#,
+      "matching: \"regex\""),
+    Case("{version:1,deny:[{any:['x',▶'.*prize']}]}", "/deny/0/any/1", "with \".*\""),
+    Case("{version:1,tags:{a:[▶'\\\\bwin\\\\b']}}", "/tags/a/0", #"with "\b""#),
+    Case("{version:1,deny:[▶{text:'code \\\\d',matching:'prefix'}]}", "/deny/0", #"with "\d""#),
+    Case("{version:1,deny:[▶'/free money/']}", "/deny/0", "with \"/\""),
+    Case("{version:1,deny:[▶'^win']}", "/deny/0", "with \"^\""),
+    Case("{version:1,deny:[▶'call now$']}", "/deny/0", "with \"$\""),
+    Case(
+      "{version:1,deny:[▶'+234*']}", "/deny/0", #""+234*" is looked for with its "*""#, "matching: \"number\""
+    ),
+    Case("{version:1,contacts:['a',▶'+972*']}", "/contacts/1", "stands for itself", "matching: \"number\""),
+    Case("{version:1,contacts:[▶'Bank*']}", "/contacts/0", "target: \"sender\", matching: \"prefix\""),
     // A disabled filter may have a broken regex.
     Case("{version:1,deny:[{text:'▶(',matching:'regex',enabled:false}]}", "/deny/0/text", "is disabled"),
   ]
@@ -498,6 +514,11 @@ import Testing
 
   @Test(
     arguments: [
+      // Texts as people write them.
+      "{version:1,deny:['50% off*','Reply STOP*','only $5','5$','US$','MEX$','cash $','f*ck','a/b','/a','24/7','^_^','$$$','A. *','***']}",
+      "{version:1,contacts:['*2700','*']}",
+      "{version:1,deny:[{text:'^win.*\\\\b',matching:'regex',target:'body'}]}",
+      "{version:1,deny:[{text:'+234*',matching:'number'}]}", "{version:1,deny:[{text:'^win',enabled:false}]}",
       // Something else.
       "{version:1,deny:['a',{text:'b'}]}", "{version:1,deny:['ab','a']}",
       "{version:1,allow:['ab'],deny:['a']}",
