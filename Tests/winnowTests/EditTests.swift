@@ -337,10 +337,26 @@ import Testing
     #expect(byText.err == "winnow: removed /deny/0 from rules.json5; the old file is rules.json5~\n")
     try place.write("rules.json5", rules)
     let byPointer = try place.winnow("remove", "/deny/1", "--from", "rules.json5")
-    #expect(byPointer.err == "winnow: removed /deny/1 from rules.json5; the old file is rules.json5~\n")
+    #expect(
+      byPointer.err == "winnow: removed \"x\" (/deny/1) from rules.json5; the old file is rules.json5~\n")
     try place.write("rules.json5", "{version: 1, denyLanguage: [{id: 'two', language: 'pt'}]}")
     let language = try place.winnow("remove", "two", "--from", "rules.json5")
     #expect(language.err.hasPrefix("winnow: removed \"pt\" (/denyLanguage/0) from "), "\(language.err)")
+  }
+
+  @Test func `a tag without filters is removed by its pointer, and remove shows new warnings`() throws {
+    let place = try Workplace()
+    let rules = "{version: 1, deny: ['free'], tags: {bank: ['account'], own: ['x']}}"
+    try place.write("rules.json5", rules)
+    let refused = try place.winnow("remove", "/tags/bank", "--from", "rules.json5")
+    #expect(refused.status == 2)
+    #expect(refused.err == "winnow: error: /tags/bank is a tag that has filters; remove these first\n")
+    #expect(try place.read("rules.json5") == rules)
+    let last = try place.winnow("remove", "account", "--from", "rules.json5")
+    #expect(last.err.contains("warning: the tag \"bank\" has no filters"), "\(last.err)")
+    let tag = try place.winnow("remove", "/tags/bank", "--from", "rules.json5")
+    #expect(tag.err == "winnow: removed /tags/bank from rules.json5; the old file is rules.json5~\n")
+    #expect(try place.read("rules.json5") == "{version: 1, deny: ['free'], tags: {own: ['x']}}")
   }
 
   @Test func `a rule is removed by its text where that stands once`() throws {

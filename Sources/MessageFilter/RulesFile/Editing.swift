@@ -127,38 +127,67 @@ struct Editing {
         + (ids.isEmpty ? "; rules without an id are named by a pointer, such as /deny/0" : ""))
   }
 
+  /// The tag that a pointer leads to, with the section and its index there; nil if the pointer leads to
+  /// anything else.
+  func tag(at pointer: String) -> (tag: Int, section: Int, index: Int)? {
+    guard let tokens = try? JSONPointer(pointer).tokens, tokens.count == 2, tokens[0] == "tags",
+      let section = document.member("tags", of: 0), let tag = document.member(tokens[1], of: section),
+      let index = rules.tags.firstIndex(where: { $0.name == tokens[1] })
+    else { return nil }
+    return (tag, section, index)
+  }
+
   /// What tells a warning from others: the place, and the message without the numbers of lines, which an edit
   /// changes.
   private struct WarningKey: Hashable {
     private let rule: String
-    private let words: [Substring]
+    private let words: [String]
 
-    init(_ warning: Finding) {
-      rule = warning.rule
+    /// - Parameter removed: The pointer to the entry that was removed from the file after the warning.
+    init(_ warning: Finding, before removed: String? = nil) {
+      func moved(_ text: Substring) -> String {
+        removed.map { Editing.pointers(in: text, without: $0) } ?? String(text)
+      }
+      rule = moved(warning.rule[...])
       let words = warning.message.split(separator: " ", omittingEmptySubsequences: false)
       self.words = words.indices.map { index in
-        index > 0 && words[index - 1] == "line" ? words[index].drop(while: \.isNumber) : words[index]
+        moved(index > 0 && words[index - 1] == "line" ? words[index].drop(while: \.isNumber) : words[index])
       }
     }
   }
 
   /// The warnings that the file did not have before, of added rules or of rules for which these leave
-  /// nothing.
-  private func newWarnings(_ warnings: [Finding]) -> [Finding] {
+  /// nothing, or for which a removed one had.
+  private func newWarnings(_ warnings: [Finding], removed: String?) -> [Finding] {
     if warnings.isEmpty { return [] }
     let before = RulesFile.read(bytes: original, name: name, limit: .max).findings
-    let known = Set(before.map(WarningKey.init))
+    let known = Set(before.map { WarningKey($0, before: removed) })
     return warnings.filter { !known.contains(WarningKey($0)) }
+  }
+
+  /// A text with the pointers to the entries behind a removed one as they are without it.
+  private static func pointers(in text: Substring, without removed: String) -> String {
+    let list = removed.prefix(upTo: removed.lastIndex(of: "/") ?? removed.startIndex) + "/"
+    guard let index = Int(removed.dropFirst(list.count)) else { return String(text) }
+    var (rest, result) = (text, "")
+    while let first = rest.popFirst() {
+      result.append(first)
+      guard first == "/", result.hasSuffix(list) else { continue }
+      let digits = rest.prefix(while: \.isNumber)
+      rest.removeFirst(digits.count)
+      result += Int(digits).map { String($0 > index ? $0 - 1 : $0) } ?? String(digits)
+    }
+    return result
   }
 
   /// The edited file, after it has been read again and compared with the expected rules.
   func finished(
-    _ expected: Rules, added: [String], removed: [String] = []
+    _ expected: Rules, added: [String] = [], removed: String? = nil
   ) throws(RulesEditing.Refusal) -> RulesEditing.Edit {
     let reading = RulesFile.read(bytes: bytes, name: name, limit: .max)
     let errors = reading.findings.filter { $0.severity == .error }
     if let first = errors.first {
-      // The file had no errors before, so the added rules are wrong.
+      // The file had no errors before, so the added rules are wrong, or another needs what was removed.
       throw RulesEditing.Refusal(reason: .unusableRule, message: first.message)
     }
     guard reading.rules == expected else {
@@ -166,10 +195,9 @@ struct Editing {
         reason: .notEditable,
         message: "the layout of this file is more than the editing understands; it is left as it is")
     }
-    // Rules that are removed move others to new places.
-    let warnings = removed.isEmpty ? newWarnings(reading.findings) : []
     return RulesEditing.Edit(
-      bytes: bytes, rules: added + removed, warnings: warnings, isChange: bytes != original)
+      bytes: bytes, rules: removed.map { [$0] } ?? added,
+      warnings: newWarnings(reading.findings, removed: removed), isChange: bytes != original)
   }
 }
 

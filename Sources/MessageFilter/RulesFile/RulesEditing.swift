@@ -16,14 +16,13 @@ package enum RulesEditing {
     package var bytes: [UInt8]
     /// The pointers to the rules that were added (in the new file) or removed (in the old one).
     package var rules: [String]
-    /// The warnings that the old file did not have, with their places in the new file; none if rules were
-    /// removed.
+    /// The warnings that the old file did not have, with their places in the new file.
     package var warnings: [Finding]
     /// Whether the new file differs from the old one. If not, nothing has to be written.
     package var isChange: Bool
-    /// The text of the rule that was removed, if it was named by its id.
-    package var textOfID: String?
-    /// The pointers, in the new file, to the entries with the text that this id is.
+    /// The text of the rule that was removed, if it was not named by it.
+    package var removedText: String?
+    /// The pointers, in the new file, to the entries with the text that the id is by which it was named.
     package var entriesNamedLikeID: [String] = []
   }
 
@@ -170,7 +169,8 @@ package enum RulesEditing {
 
   /// Removes a rule by its id, an entry of any list of the file by its pointer (`/deny/3`, `/contacts/0`,
   /// `/automatic/filter_lists/he/deny_body/12`), or either by its text if that occurs once in the file. If no
-  /// entry has exactly this text, it names the one that it would be a duplicate of.
+  /// entry has exactly this text, it names the one that it would be a duplicate of. A tag without filters is
+  /// removed by its pointer (`/tags/delivery`).
   package static func remove(
     _ rule: String, from bytes: [UInt8], name: String = ""
   ) throws(Refusal) -> Edit {
@@ -181,20 +181,31 @@ package enum RulesEditing {
         reason: .notFound,
         message: "\(pointer) is a smart rule, not an entry of a list; change it in the file")
     }
+    var editor = JSON5Editor(editing.document)
+    if let (tag, tags, index) = editing.tag(at: pointer) {
+      guard editing.rules.tags[index].filters.isEmpty else {
+        throw Refusal(
+          reason: .notFound, message: "\(pointer) is a tag that has filters; remove these first")
+      }
+      editor.remove(tag, from: tags)
+      editing.bytes = editor.result()
+      var expected = editing.rules
+      expected.tags.remove(at: index)
+      return try editing.finished(expected, removed: pointer)
+    }
     guard let (element, array, index) = editing.document.entry(at: pointer) else {
       throw Refusal(
         reason: .notFound,
         message: "\(pointer) leads to no entry of a list; winnow list shows what there is")
     }
-    var editor = JSON5Editor(editing.document)
     editor.remove(element, from: array)
     editing.bytes = editor.result()
     guard let expected = editing.rules.without(pointer, index) else {
       throw Refusal(reason: .notFound, message: "\(pointer) leads to no entry of a list of rules")
     }
-    var edit = try editing.finished(expected, added: [], removed: [pointer])
+    var edit = try editing.finished(expected, removed: pointer)
+    edit.removedText = editing.rules.entries.first { $0.pointer == pointer && $0.text != rule }?.text
     if pointer != rule, editing.rules.ids.contains(rule) {
-      edit.textOfID = editing.rules.entries.first { $0.pointer == pointer }?.text
       edit.entriesNamedLikeID = expected.pointers(toEntriesEqualTo: rule)
     }
     return edit

@@ -396,6 +396,36 @@ import Testing
     #expect(try places(RulesEditing.remove("/deny/1", from: file)).isEmpty)
   }
 
+  @Test func `removing shows the warnings that the file did not have, whatever moved`() throws {
+    func warnings(_ rule: String, _ text: String) throws -> [String] {
+      try RulesEditing.remove(rule, from: Array(text.utf8)).warnings.map {
+        "\($0.enclosingRule) \($0.message)"
+      }
+    }
+    // Warnings of rules behind it name rules behind it.
+    let moved = """
+      {version: 1, contacts: ["a", "+15550199", "b"], deny: ["x", "free", "FREE", "cash", "cash prize",
+        {text: "+15550199", matching: "number"}]}
+      """
+    #expect(RulesFile.read(bytes: Array(moved.utf8)).warnings == 3)
+    for rule in ["/deny/0", "/deny/1", "/deny/4", "/contacts/0", "/contacts/2"] {
+      #expect(try warnings(rule, moved) == [], "\(rule)")
+    }
+    let tags = "{version: 1, deny: [{all: [{tag: 't'}, 'x']}], tags: {t: ['y']}}"
+    let new = try warnings("/tags/t/0", tags)
+    #expect(new.count == 2)
+    #expect(new.first?.hasPrefix("/deny/0 this condition never holds") == true, "\(new)")
+    #expect(new.last == #"/tags/t the tag "t" has no filters, so no message gets it"#)
+  }
+
+  @Test func `a tag that a condition names is not removed`() throws {
+    let text = "{version: 1, deny: [{all: [{tag: 't'}, 'x']}], tags: {t: []}}"
+    let error = #expect(throws: RulesEditing.Refusal.self) {
+      try RulesEditing.remove("/tags/t", from: Array(text.utf8))
+    }
+    #expect(error?.message.contains("unknown tag") == true)
+  }
+
   /// On files in random layout: what is added and removed again leaves the file as it was, the comments of
   /// everything else stay, and the rules are those expected.
   @Test(arguments: 0..<30 as Range<UInt64>)
