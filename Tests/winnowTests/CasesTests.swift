@@ -109,6 +109,18 @@ import Testing
       #expect(bad.status == 1)
       #expect(bad.out.contains(expected), "\(bad.out)")
     }
+    // What a reason lacks.
+    let absent = try place.run(
+      ["test", "-r", "rules.json5", "-"],
+      input: #"""
+        {"body":"hello","expect":{"rule":null}}
+        {"body":"hello","expect":{"action":"allow","rule":null,"matches":[]}}
+        {"body":"see bit.ly/x","expect":{"matches":[],"points":null}}
+        {"body":"see bit.ly/x","expect":{"rule":null}}
+
+        """#)
+    #expect(absent.lines.first == #"standard input:4: expected rule null, got "/smart/links""#)
+    #expect(absent.lines.last == "3 passed, 1 failed")
     // What a verdict says is what a case may expect.
     let bodies = [
       "claim now", "claim", "see bit.ly/x", "hello",
