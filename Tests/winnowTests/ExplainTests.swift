@@ -14,6 +14,11 @@ import Testing
     #expect(try numberLine("tel:+972 54 123 4567") == "  number is    +972541234567")
     #expect(try numberLine("+972541234567") == nil)
     #expect(try numberLine("Bank") == nil)
+    // It is the sender's, whatever other fields there are.
+    try place.write("r", "{version:1, country:'IL', fields:{to:'/to'}}")
+    let message = #"{"sender":"054-123-4567","to":"050-123-4567","body":"x"}"#
+    let lines = try place.run(["explain", "-r", "r"], input: message).lines
+    #expect(lines.prefix(2) == ["sender         054-123-4567", "  number is    +972541234567"])
   }
 
   @Test func `explain shows the form that is compared where it differs by more than case`() throws {

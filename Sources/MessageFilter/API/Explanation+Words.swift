@@ -49,7 +49,11 @@ private struct Story {
 
   var text: String {
     var out = ""
-    for (name, text) in texts { out += beginning(name) + (text.map(oneLine) ?? "(none)") + "\n" }
+    for (index, (name, text)) in texts.enumerated() {
+      out += beginning(name) + (text.map(oneLine) ?? "(none)") + "\n"
+      // The number is the sender's, which comes first.
+      if index == 0, let number { out += "  number is".padded(Self.column) + number + "\n" }
+    }
     // The form that is compared, if it differs from the text by more than case.
     for (name, text) in texts {
       guard let text else { continue }
@@ -65,7 +69,6 @@ private struct Story {
       out += "  disguises".padded(Self.column)
       out += "not looked for: the message is longer than \(Limits.disguisedBytes >> 20) MiB\n"
     }
-    if let number { out += "  number is".padded(Self.column) + number + "\n" }
     out += "language".padded(Self.column) + languageSentence + "\n\n"
     let decided = explanation.verdict.reason.stage
     var isDecided = false
