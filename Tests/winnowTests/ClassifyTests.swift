@@ -479,6 +479,23 @@ import Testing
     #expect(
       try error(["HOME": ""]) == "winnow: error: no rules file: --rules is not given, and none of "
         + "$WINNOW_RULES, $XDG_CONFIG_HOME and $HOME is set")
+    // What is told to write is told to be named.
+    for (arguments, naming) in [
+      (["in.ndjson"], "--rules rules.json5"), (["check"], "winnow check rules.json5"),
+      (["add", "deny", "x"], "--into rules.json5"), (["remove", "x"], "--from rules.json5"),
+    ] {
+      let told = try place.run(arguments, environment: ["HOME": ""]).err
+      #expect(told.contains("\n    winnow init > rules.json5\n"), "\(told)")
+      #expect(told.contains("\n\(naming) uses that file.\n"), "\(told)")
+    }
+    for arguments in [["in.ndjson"], ["check"], ["add", "deny", "x"]] {
+      let folder = try place.run(arguments, environment: ["WINNOW_RULES": "config"])
+      #expect(folder.status == 2)
+      #expect(
+        folder.err
+          == "winnow: error: the rules file config, which $WINNOW_RULES names, is a folder; name the "
+          + "file in it\n")
+    }
   }
 
   @Test func `the command that it tells to write rules works`() throws {

@@ -55,12 +55,17 @@ enum RulesSource: Equatable, Sendable {
     return try wanted(by: arguments)
   }
 
+  /// The option that names a subcommand's rules file; nil if an operand does.
+  private static func option(of subcommand: Subcommand) -> String? {
+    let names = Option.of(subcommand).map(\.name)
+    if names.contains(.rules) { return "--rules" }
+    // Both options mean the same; this is the one in the synopsis.
+    return names.contains(.into) ? subcommand == .remove ? "--from" : "--into" : nil
+  }
+
   /// The start of the error message if no rules are given.
   private static func isNotNamed(_ subcommand: Subcommand) -> String {
-    if Option.of(subcommand).contains(where: { $0.name == .rules }) { return "--rules is not given" }
-    guard Option.of(subcommand).contains(where: { $0.name == .into }) else { return "no file is named" }
-    // Both options mean the same; this is the one in the synopsis.
-    return subcommand == .remove ? "--from is not given" : "--into is not given"
+    option(of: subcommand).map { "\($0) is not given" } ?? "no file is named"
   }
 
   /// Whether a path is a dangling link.
@@ -76,10 +81,15 @@ enum RulesSource: Equatable, Sendable {
     if let named = arguments[.rules] { return RulesSource(named: named) }
     if let named = try ArgumentEncoding.path(inVariable: "WINNOW_RULES"), !named.isEmpty {
       let source = RulesSource(named: named)
-      // The name is copied by the call.
-      if case .file(let path) = source, unsafe access(path, R_OK) != 0 {
+      guard case .file(let path) = source else { return source }
+      let what = "the rules file \(shellName(path)), which $WINNOW_RULES names,"
+      var status = stat()
+      // The name is copied by the calls, and the struct outlives them.
+      if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+        throw .failed(.usage, "\(what) is a folder; name the file in it")
+      }
+      if unsafe access(path, R_OK) != 0 {
         let error = Errno.last
-        let what = "the rules file \(shellName(path)), which $WINNOW_RULES names,"
         throw .failed(
           .usage,
           isDangling(path)
@@ -98,7 +108,8 @@ enum RulesSource: Equatable, Sendable {
       throw .failed(
         .usage,
         "no rules file: \(isNotNamed(arguments.subcommand)), and none of $WINNOW_RULES, $XDG_CONFIG_HOME and $HOME is set",
-        hint: hint(arguments.subcommand, making: "winnow init"))
+        hint: hint(arguments.subcommand, making: "winnow init > rules.json5")
+          + "\n\(naming("rules.json5", arguments.subcommand)) uses that file.")
     }
     let path = folder + "/winnow/rules.json5"
     var status = stat()
@@ -130,11 +141,14 @@ enum RulesSource: Equatable, Sendable {
   ///
   /// - Parameter command: The shell command that writes a rules file.
   private static func hint(_ subcommand: Subcommand, making command: String) -> String {
-    let names = Option.of(subcommand).map(\.name)
     let writing = "This writes one to start from:\n    \(command)"
     // Starter rules cannot be edited.
-    if names.contains(.into) { return writing }
-    let builtin = names.contains(.rules) ? "--rules builtin" : "\(subcommand.command) builtin"
-    return writing + "\n\(builtin) uses the starter rules as they are."
+    if Option.of(subcommand).contains(where: { $0.name == .into }) { return writing }
+    return writing + "\n\(naming("builtin", subcommand)) uses the starter rules as they are."
+  }
+
+  /// What names a rules file on the command line of a subcommand.
+  private static func naming(_ file: String, _ subcommand: Subcommand) -> String {
+    "\(option(of: subcommand) ?? subcommand.command) \(file)"
   }
 }

@@ -9,7 +9,8 @@ enum Check: SubcommandRunning {
     operands: 0...Int.max, completes: [.rulesFiles], reads: [.foundRules],
     "Each finding is named by file, line and column, with the line and a caret under the place. Exits "
       + "with 1 when there are errors (with --strict: or warnings). "
-      + "Without RULES it checks the rules file that is found as without --rules.")
+      + "Without RULES it checks the file that $WINNOW_RULES names, or else "
+      + "~/.config/winnow/rules.json5.")
 
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let sources = try RulesSource.named(by: arguments)

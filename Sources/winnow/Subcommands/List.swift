@@ -8,7 +8,8 @@ enum List: SubcommandRunning {
     "[RULES]", "show everything in a rules file as a table", operands: 0...1,
     completes: [.rulesFiles], reads: [.foundRules],
     "Contacts, filters, languages, smart rules, tags and entries of automatic lists, each with what 'winnow remove' "
-      + "calls it. Without RULES it shows the rules file that is found as without --rules.")
+      + "calls it. Without RULES it shows the file that $WINNOW_RULES names, or else "
+      + "~/.config/winnow/rules.json5.")
 
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let source = try RulesSource.named(by: arguments)[0]
