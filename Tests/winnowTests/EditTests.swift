@@ -272,7 +272,10 @@ import Testing
     #expect(
       try place.winnow("add", "language", "vi", "--confidence", "0.9", "--into", "rules.json5").status == 0)
     #expect(try place.read("rules.json5").contains("confidence: 0.9"))
-    for wrong in ["1.5", "-1", "nan", "0x1", "", "high"] {
+    #expect(
+      try place.winnow("add", "language", "uk", "--confidence", "85%", "--into", "rules.json5").status == 0)
+    #expect(try place.read("rules.json5").contains("confidence: 0.85"))
+    for wrong in ["1.5", "-1", "101%", "nan", "0x1", "", "high"] {
       #expect(
         try place.winnow("add", "language", "uk", "--confidence=\(wrong)", "--into", "rules.json5").status
           == 2)

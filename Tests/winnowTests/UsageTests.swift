@@ -143,6 +143,18 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
     UsageCase(
       arguments: ["convert", "--from", "csv", "--me", "", "log.csv"],
       message: "'--me' takes the owner's name, not ''", further: ["--me NAME"]),
+    UsageCase(
+      arguments: ["-r", "builtin", "--split", ""],
+      message: "'--split' needs a folder's name, not an empty text"),
+    UsageCase(
+      arguments: ["add", "deny", "-50% off"],
+      message: "unknown option '-5'; a text that begins with '-' follows '--'"),
+    UsageCase(
+      arguments: ["add", "deny", "--", "-50% off", "--into", "r"],
+      message: "unexpected operand '--into'; options precede '--'"),
+    UsageCase(
+      arguments: ["remove", "--50% off"],
+      message: "unknown option '--50% off'; a text that begins with '-' follows '--'"),
     UsageCase(arguments: ["version", "x"], message: "unexpected operand 'x'"),
     UsageCase(arguments: ["version", "--", "x"], message: "unexpected operand 'x'"),
     UsageCase(arguments: ["version", "-"], message: "unexpected operand '-'"),

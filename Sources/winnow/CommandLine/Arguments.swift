@@ -203,7 +203,8 @@ struct Arguments: Sendable {
     if let meant = Suggestion.nearest(to: written, among: candidates, isWord: false) {
       return UsageError(subcommand, "unknown option '\(written)'; did you mean '\(meant)'?")
     }
-    return UsageError(subcommand, "unknown option '\(written)'")
+    let hint = [.add, .remove].contains(subcommand) ? "; a text that begins with '-' follows '--'" : ""
+    return UsageError(subcommand, "unknown option '\(written)'\(hint)")
   }
 
   /// The number in `text`, for a `.number` or `.bytes` value; nil if it is not a number, or out of range.
@@ -235,7 +236,8 @@ struct Arguments: Sendable {
     case .none, .text: return
     case .file, .output, .folder, .rules:
       if !value.isEmpty { return }
-      complaint = "'\(written)' needs a file's name, not an empty text"
+      let what = if case .folder = option.value { "folder" } else { "file" }
+      complaint = "'\(written)' needs a \(what)'s name, not an empty text"
     case .word(_, let words):
       if words.contains(value) { return }
       complaint = "'\(written)' takes \(alternatives(words)), not '\(value)'" + Self.didYouMean(value, words)
@@ -292,7 +294,9 @@ struct Arguments: Sendable {
       throw UsageError(subcommand, "missing operand: \(missing)")
     }
     if operands.count > description.operands.upperBound {
-      throw UsageError(subcommand, "unexpected operand '\(operands[description.operands.upperBound])'")
+      let operand = operands[description.operands.upperBound]
+      let hint = operand.hasPrefix("-") && operand.count > 1 ? "; options precede '--'" : ""
+      throw UsageError(subcommand, "unexpected operand '\(operand)'\(hint)")
     }
     if case .words(let words)? = description.completes.first, let first = operands.first,
       !words.contains(first)

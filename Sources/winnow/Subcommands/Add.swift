@@ -89,20 +89,18 @@ enum Add: SubcommandRunning {
     }
     var rule = LanguageRule(language: language, name: name)
     rule.folder = arguments[.folder].flatMap(Folder.init) ?? .junk
-    if let text = arguments[.confidence] { rule.confidence = try confidence(text) }
+    if let text = arguments[.confidence] {
+      guard let confidence = share(typed: text) else {
+        throw .usage(
+          UsageError(
+            .add, "'--confidence' takes a share from 0 to 1 (0.9, 90%), not '\(oneLine(text))'",
+            option: .confidence))
+      }
+      rule.confidence = confidence
+    }
     rule.id = arguments[.id]
     rule.note = arguments[.note]
     return rule
-  }
-
-  /// A number from 0 to 1 in decimal digits, as in the rules file.
-  private static func confidence(_ text: String) throws(CommandError) -> Double {
-    let isDecimal = text.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: ".") }
-    if isDecimal, let number = Double(text), (0...1).contains(number) { return number }
-    throw .usage(
-      UsageError(
-        .add, "'--confidence' takes a number from 0 to 1, such as 0.9, not '\(oneLine(text))'",
-        option: .confidence))
   }
 
   /// Refuses options that the kind of rule does not have.
