@@ -7,18 +7,20 @@ package enum Suggestion {
   private static let meanings: [(meant: String, words: String)] = [
     ("all", "and both any every"), ("any", "or some words texts keywords phrases oneof anyof"),
     ("none", "not except unless without but noneof"),
-    ("deny", "block blocked blocklist blacklist denied denylist ban banned spam junk reject"),
+    ("deny", "block blocked blocklist blacklist denied denylist ban banned spam junk reject words keywords"),
     ("allow", "allowed allowlist whitelist accept permit safe trusted"),
     ("denyLanguage", "language languages lang denylanguages"), ("text", "phrase value keyword word contains"),
     ("folder", "action category"), ("note", "comment description"), ("id", "name"), ("enabled", "active"),
-    ("target", "field"), ("matching", "match type"), ("confidence", "score threshold"),
+    ("target", "field fields where in"), ("smart", "smartrules"), ("matching", "match type"),
+    ("confidence", "score threshold"),
     ("countryAllowlist", "countries"), ("junk", "spam"), ("contains", "substring"), ("exact", "word"),
     ("regex", "regexp regularexpression"), ("body", "message"), ("sender", "from"),
   ]
 
   /// What to write instead of a member that other programs' filters and conditions have.
   private static let advice: [(words: String, instead: String)] = [
-    ("sender from", #"{ text: "…", target: "sender" }"#), ("body message", #"{ text: "…", target: "body" }"#),
+    ("sender senders from", #"{ text: "…", target: "sender" }"#),
+    ("body message", #"{ text: "…", target: "body" }"#),
     ("regex regexp pattern", #"{ text: "…", matching: "regex" }"#),
     ("exact", #"{ text: "…", matching: "exact" }"#), ("whole equals", #"{ text: "…", matching: "whole" }"#),
     ("prefix startswith", #"{ text: "…", matching: "prefix" }"#),
@@ -36,7 +38,7 @@ package enum Suggestion {
   }
 
   /// The candidate that means the same as a word.
-  private static func meaning(of word: String, among candidates: [String]) -> String? {
+  static func meaning(of word: String, among candidates: [String]) -> String? {
     let word = plain(word)
     return meanings.first { candidates.contains($0.meant) && has($0.words, word) }?.meant
   }

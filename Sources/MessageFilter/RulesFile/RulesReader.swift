@@ -275,6 +275,10 @@ struct RulesReader: ~Copyable {
     {
       return "remove it: the section that a filter is in says it"
     }
+    if !known.contains("any"), let list = Suggestion.meaning(of: key, among: RulesReader.groupKeys) {
+      let lists = list == "none" ? "all: [{ text: \"…\" }], none: […]" : "\(list): [{ text: \"…\" }, …]"
+      return "a text beside others is a condition: { \(lists) }"
+    }
     // A condition has the key "tag".
     if known.contains("tag"), key.hasPrefix("tag") { return nil }
     return Suggestion.insteadOf(member: key).map { "write \($0)" }

@@ -340,6 +340,11 @@ import Testing
     Case("{version:1,deny:[{all:['a'],▶not:['b']}]}", "/deny/0/not", "did you mean \"none\"?"),
     Case("{version:1,deny:[{all:['a',{▶except:['b']}]}]}", "/deny/0/all/1/except", "did you mean \"none\"?"),
     Case("{version:1,deny:[{all:['a'],▶unless:['b']}]}", "/deny/0/unless", "did you mean \"none\"?"),
+    Case(
+      "{version:1,deny:[{text:'a',▶except:['b']}]}", "/deny/0/except",
+      "a text beside others is a condition: { all: [{ text: \"…\" }], none: […] }"),
+    Case("{version:1,deny:[{text:'a',▶or:['b']}]}", "/deny/0/or", "{ any: [{ text: \"…\" }, …] }"),
+    Case("{version:1,deny:[{text:'a',▶in:'body'}]}", "/deny/0/in", "did you mean \"target\"?"),
     Case("{version:1,deny:[{▶words:['a','b']}]}", "/deny/0/words", "did you mean \"any\"?"),
     Case("{version:1,deny:[{▶texts:['a','b']}]}", "/deny/0/texts", "did you mean \"any\"?"),
     Case(
@@ -361,6 +366,7 @@ import Testing
     Case("{version:1,deny:[{any:[{▶tags:['bank']}]}]}", "/deny/0/any/0/tags", "did you mean \"tag\"?"),
     Case("{version:1,▶blocked:[]}", "/blocked", "did you mean \"deny\"?"),
     Case("{version:1,▶spam:[]}", "/spam", "did you mean \"deny\"?"),
+    Case("{version:1,▶keywords:[]}", "/keywords", "did you mean \"deny\"?"),
     Case("{version:1,▶ban:[]}", "/ban", "did you mean \"deny\"?"),
     Case("{version:1,▶allowed:[]}", "/allowed", "did you mean \"allow\"?"),
     Case("{version:1,▶languages:[]}", "/languages", "did you mean \"denyLanguage\"?"),
