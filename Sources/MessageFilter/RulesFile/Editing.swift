@@ -188,7 +188,8 @@ struct Editing {
     let errors = reading.findings.filter { $0.severity == .error }
     if let first = errors.first {
       // The file had no errors before, so the added rules are wrong, or another needs what was removed.
-      throw RulesEditing.Refusal(reason: .unusableRule, message: first.message)
+      let message = removed.map { "\($0) can't be removed: \(first.enclosingRule) needs it" } ?? first.message
+      throw RulesEditing.Refusal(reason: .unusableRule, message: message)
     }
     guard reading.rules == expected else {
       throw RulesEditing.Refusal(

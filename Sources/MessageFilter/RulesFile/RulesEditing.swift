@@ -196,7 +196,7 @@ package enum RulesEditing {
     guard let (element, array, index) = editing.document.entry(at: pointer) else {
       throw Refusal(
         reason: .notFound,
-        message: "\(pointer) leads to no entry of a list; winnow list shows what there is")
+        message: "\(pointer) leads to no entry of a list; 'winnow list' shows what there is")
     }
     editor.remove(element, from: array)
     editing.bytes = editor.result()
