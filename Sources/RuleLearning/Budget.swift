@@ -5,8 +5,8 @@ struct Budget: Sendable {
   /// The share of the budget that a choice may use. The choice fits the messages that it was made on, so
   /// later kept messages are caught more often.
   let caution: Double
-  /// The same where it allows more than ``few`` campaigns; nil if it is no other. More of them are spent on more
-  /// rules, each of which was chosen for catching few of the known kept messages.
+  /// The same where it allows more than ``few`` campaigns; nil if it is no other. More of them are spent on
+  /// more rules, each of which was chosen for catching few of the known kept messages.
   var cautionWithMany: Double?
 
   private static let few = 4.0

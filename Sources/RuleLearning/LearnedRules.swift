@@ -12,8 +12,8 @@ package struct LearnedRules: Sendable {
     package var junk: [CaughtMessage]
     /// The kept messages that the rule catches, by ascending line.
     package var kept: [CaughtMessage]
-    /// The messages that the note counts against the rule, by ascending line: they were caught wrongly by what
-    /// was learned without them. They are kept messages, and for an allow filter junk.
+    /// The messages that the note counts against the rule, by ascending line: they were caught wrongly by
+    /// what was learned without them. They are kept messages, and for an allow filter junk.
     package var wrongWhileHeldBack: [CaughtMessage]
   }
 

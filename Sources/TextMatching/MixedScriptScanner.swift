@@ -5,8 +5,8 @@ import Bytes
 ///
 /// The scripts are Latin, Cyrillic, Greek, Armenian and Cherokee. A letter is a lookalike if its skeleton
 /// (UTS #39) is that of a letter in the other script's alphabet, capital or small. Neither letter is
-/// converted to another case: `м` is not a lookalike, although `М` is. Words are judged in NFC, in which `ό` is
-/// one letter, however it was typed.
+/// converted to another case: `м` is not a lookalike, although `М` is. Words are judged in NFC, in which `ό`
+/// is one letter, however it was typed.
 package struct MixedScriptScanner: ~Copyable, ~Escapable {
   private let text: Span<UInt8>
   private var offset = 0

@@ -1,7 +1,7 @@
 import TextMatching
 
-/// What TextMatching's Disguises know of scalars regardless of the patterns, worked out by TextMatching itself
-/// from its other tables. It is made after those, and has no operands.
+/// What TextMatching's Disguises know of scalars regardless of the patterns, worked out by TextMatching
+/// itself from its other tables. It is made after those, and has no operands.
 let disguisePlanes = TableKind(
   name: "disguise-planes", operands: "",
   output: "Sources/TextMatching/Disguises/Letters/PlaneTables.swift"
@@ -30,8 +30,8 @@ private enum DisguisePlanes {
 
     var text = "// swift-format-ignore-file\n"
     text += """
-      // Made by generate-tables disguise-planes from TextMatching's DisguiseTables and FoldingTables. Not to be
-      // edited by hand.
+      // Made by generate-tables disguise-planes from TextMatching's DisguiseTables and FoldingTables. Not to
+      // be edited by hand.
 
       /// What Disguises know of scalars regardless of the patterns; see ``DerivedBasicPlane``.
 

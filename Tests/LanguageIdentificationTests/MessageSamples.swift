@@ -1,7 +1,8 @@
 // swift-format-ignore-file
 @testable import LanguageIdentification
 
-/// Messages written for this project, in every language: a greeting, a code, a delivery, an advert, small talk.
+/// Messages written for this project, in every language: a greeting, a code, a delivery, an advert, small
+/// talk.
 enum MessageSamples {
   static let all: [(language: Language, texts: [String])] = [
     (.ar, [

@@ -4,7 +4,8 @@ import Testing
 @testable import LanguageIdentification
 
 @Suite struct `Some languages only` {
-  /// The guess for one of some languages is the guess for any, or there is none. Returns whether there is one.
+  /// The guess for one of some languages is the guess for any, or there is none. Returns whether there is
+  /// one.
   @discardableResult
   private func check(_ text: [UInt8], _ languages: [Language], _ scratch: inout LanguageScratch) -> Bool {
     let identifier = LanguageIdentifier.builtin

@@ -586,8 +586,8 @@ import Testing
     #expect(evaluator.evaluate(sender: nil, body: "pay for parcel at GreenPost").action == .allow)
   }
 
-  /// Random words that stand beside a phrase in junk are no condition that spares a protected message. A word of
-  /// that message is.
+  /// Random words that stand beside a phrase in junk are no condition that spares a protected message. A word
+  /// of that message is.
   @Test func `a phrase of a protected message is looked for unless another word of it is there`() async throws
   {
     var planted = PlantedMessages(seed: 82)

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// What winnow-rules(5) and winnow(7) say of conditions, scores, tags, fields and of the matchings whole and prefix,
-/// sentence by sentence: a rules file, a message, and the verdict that follows.
+/// What winnow-rules(5) and winnow(7) say of conditions, scores, tags, fields and of the matchings whole and
+/// prefix, sentence by sentence: a rules file, a message, and the verdict that follows.
 @Suite struct ConditionCaseTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var says: String

@@ -157,8 +157,8 @@ import Testing
       "explain", "-r", "rules.json5", "--body", "fr\u{200B}ee\u{34F} 👨\u{200D}👩: free money")
     let shown = "fr\\u{200b}ee\\u{34f} 👨\u{200D}👩: free money"
     #expect(explained.lines.contains("body           " + shown), "\(explained.out)")
-    // 4 letters, 8 and 7 columns for the escapes, and a space, an emoji of 2 columns, a colon and a space are before
-    // the match.
+    // 4 letters, 8 and 7 columns for the escapes, and a space, an emoji of 2 columns, a colon and a space are
+    // before the match.
     let margin = String(repeating: " ", count: 17)
     let caret = String(repeating: " ", count: 17 + 24) + "^^^^^^^^^^"
     #expect(explained.out.contains("\n\(margin)\(shown)\n\(caret)\n"), "\(explained.out)")

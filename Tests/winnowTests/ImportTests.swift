@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// import as a built program: each option by what the rules then do with messages, and how a file is added to.
+/// import as a built program: each option by what the rules then do with messages, and how a file is added
+/// to.
 @Suite struct ImportTests {
   private static let table =
     "name,number,since\nHalvaot,+97255 501 0199,2026-01-01\nLoans,055-501-0198,2026-02-01\n"

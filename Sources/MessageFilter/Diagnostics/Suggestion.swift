@@ -3,7 +3,8 @@ import Bytes
 /// "Did you mean …?": finds the word that the writer of a misspelled one most likely had in mind.
 package enum Suggestion {
   /// Words of rules files, each with words of other programs, or of people, that mean the same. They are
-  /// written without `_` and `-`. Which word is meant depends on where it is, so a word can be in several rows.
+  /// written without `_` and `-`. Which word is meant depends on where it is, so a word can be in several
+  /// rows.
   private static let meanings: [(meant: String, words: String)] = [
     ("all", "and both any every"), ("any", "or some words texts keywords phrases oneof anyof"),
     ("none", "not except unless without but noneof"),
@@ -50,7 +51,8 @@ package enum Suggestion {
   private static func plain(_ word: String) -> String { word.lowercased().filter { $0 != "_" && $0 != "-" } }
 
   /// The candidate nearest to a word: that which means the same, the only one that begins with it, equal
-  /// except for case, or a few typing mistakes away (a letter missing, added or wrong, or two exchanged); nil if none is near.
+  /// except for case, or a few typing mistakes away (a letter missing, added or wrong, or two exchanged); nil
+  /// if none is near.
   ///
   /// - Parameter isWord: Whether the word is one of a rules file, which must be one of the candidates. It is
   ///   then allowed more mistakes, and may mean one of them, or be the beginning of several. A word on

@@ -38,8 +38,8 @@ extension RulesReader {
     return number.readRule(text.utf8Span.span, NumberingPlan()) != .none
   }
 
-  /// What shows that a text is a regex, and is hardly in a message: `.*`, `\b`, `/` at both ends, `^` before a
-  /// word, `$` behind one, unless that may be a currency: `US$`, `Rs$`.
+  /// What shows that a text is a regex, and is hardly in a message: `.*`, `\b`, `/` at both ends, `^` before
+  /// a word, `$` behind one, unless that may be a currency: `US$`, `Rs$`.
   private static func signOfRegex(in text: [Unicode.Scalar]) -> String? {
     for (scalar, next) in zip(text, text.dropFirst()) {
       if scalar == ".", next == "*" { return ".*" }

@@ -107,7 +107,8 @@ struct TextTrie {
     return count
   }
 
-  /// Puts a node between a node and its parent, which takes the first bytes of the node's tail, and returns it.
+  /// Puts a node between a node and its parent, which takes the first bytes of the node's tail, and returns
+  /// it.
   private mutating func split(_ node: Int, below parent: Int, _ byte: UInt8, at count: Int) -> Int {
     var upper = Node()
     upper.tailStart = nodes[node].tailStart

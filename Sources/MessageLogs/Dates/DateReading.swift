@@ -299,7 +299,8 @@ struct DateCursor {
     return nil
   }
 
-  /// Takes the rest of a text behind a day: a space, a time and perhaps `AM` or `PM`, or nothing for midnight.
+  /// Takes the rest of a text behind a day: a space, a time and perhaps `AM` or `PM`, or nothing for
+  /// midnight.
   mutating func clockBehindDay(in text: Span<UInt8>) -> (hour: Int, minute: Int, second: Int)? {
     if isAtEnd(of: text) { return (0, 0, 0) }
     guard take(UInt8(ascii: " "), in: text), let hour = number(in: text, digits: 1...2),

@@ -13,7 +13,8 @@ package struct LogTimeZone: Sendable, Equatable {
   /// The rule after the last of them.
   private var rule: YearlyRule?
 
-  /// The offsets that a zone may have, in seconds (RFC 9636, section 3.2): less than 25 hours west and 26 east.
+  /// The offsets that a zone may have, in seconds (RFC 9636, section 3.2): less than 25 hours west and 26
+  /// east.
   private static let possibleOffsets = -89_999...93_599
 
   /// Coordinated universal time.

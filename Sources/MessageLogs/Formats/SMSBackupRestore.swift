@@ -149,8 +149,8 @@ struct SMSBackupRestore: LogReading {
     finish(&sink, &fields)
   }
 
-  /// The fault of an element with an attribute twice: what remains of two messages if the end of the first and
-  /// the beginning of the second are lost.
+  /// The fault of an element with an attribute twice: what remains of two messages if the end of the first
+  /// and the beginning of the second are lost.
   private static func twice(_ attribute: String) -> LogFault {
     LogFault(reason: "malformed markup: attribute '\(attribute)' twice")
   }

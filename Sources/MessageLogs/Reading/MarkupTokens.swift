@@ -14,8 +14,8 @@ enum MarkupToken {
 
 /// A pull parser for XML and HTML that builds no tree and reads no document type. It knows the five entities
 /// of XML, in HTML those of Latin-1, such as `&nbsp;`, and numeric references; any other reference stays as
-/// written. A pair of surrogates written as two character references (`&#55357;&#56832;`), which the standards
-/// do not allow, is read as one character.
+/// written. A pair of surrogates written as two character references (`&#55357;&#56832;`), which the
+/// standards do not allow, is read as one character.
 ///
 /// Attributes and texts that are not read are skipped in constant memory, and a text that is read is bounded
 /// by ``Limits/logTextBytes``. Elements are not stored; their depth is counted and bounded by

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Rules that can be replaced while messages are judged by them.
 ///
-/// ``withEvaluator(_:)`` takes a lock for a moment before and after each message. A ``LiveEvaluator`` reads one
-/// atomic counter for each message, and takes the lock only after the rules were replaced. A message is
+/// ``withEvaluator(_:)`` takes a lock for a moment before and after each message. A ``LiveEvaluator`` reads
+/// one atomic counter for each message, and takes the lock only after the rules were replaced. A message is
 /// judged by one rule set from beginning to end.
 ///
 /// ```swift

@@ -2,9 +2,9 @@ import Bytes
 import MessageFilter
 import TextMatching
 
-/// The senders that rules could look for: names, short codes and calling codes that sent junk of several campaigns.
-/// A phone number is none: it is a person's, or is used once. Its calling code is one if enough kept messages show
-/// what codes people write from.
+/// The senders that rules could look for: names, short codes and calling codes that sent junk of several
+/// campaigns. A phone number is none: it is a person's, or is used once. Its calling code is one if enough
+/// kept messages show what codes people write from.
 struct SenderCandidates {
   /// The senders, in the order of their names.
   private(set) var features: [Feature] = []
@@ -20,8 +20,8 @@ struct SenderCandidates {
   private static let maxCount = 200
   /// A sender without letters is a phone number if it has `+`, or as many digits.
   private static let digitsOfPhoneNumber = 7
-  /// The minimum number of kept messages whose senders have calling codes. Where those people keep have none, all
-  /// numbers of their own country would look like junk.
+  /// The minimum number of kept messages whose senders have calling codes. Where those people keep have none,
+  /// all numbers of their own country would look like junk.
   private static let minKeptWithCodes = 20
 
   private struct Sender {

@@ -196,7 +196,8 @@ struct TextCandidates {
       place.kind, bodies.text(Int(place.message)).extracting(Int(place.start)..<Int(place.end)))
   }
 
-  /// The lengths of the first and of the last character of a candidate, in bytes. Those of a run are clusters.
+  /// The lengths of the first and of the last character of a candidate, in bytes. Those of a run are
+  /// clusters.
   private func edges(of place: Place) -> (first: Int, last: Int) {
     let body = bodies.text(Int(place.message))
     let (start, end) = (Int(place.start), Int(place.end))
@@ -224,8 +225,8 @@ struct TextCandidates {
 
   /// The candidates that reach a minimum by the sketches and are not excluded.
   ///
-  /// It is a class because Swift copies the fields of a structure that a call borrows: all workers would count
-  /// references to them at once.
+  /// It is a class because Swift copies the fields of a structure that a call borrows: all workers would
+  /// count references to them at once.
   private final class FrequentCandidates: Sendable {
     let sketches: Sketches
     let minimums: TextMinimums

@@ -1,5 +1,5 @@
-/// A text that tells junk unless a message has another text too, such as *your parcel* without the name of the
-/// shop that sends parcels.
+/// A text that tells junk unless a message has another text too, such as *your parcel* without the name of
+/// the shop that sends parcels.
 struct ExceptedText {
   let text: Int
   /// The text that a caught message must not have.

@@ -65,8 +65,8 @@ struct GrownRule: Sendable {
     return .group(group)
   }
 
-  /// The id of the rule: at most four words of its first feature, and those of the features after it that make
-  /// no more than four with them. Two rules may have the same id.
+  /// The id of the rule: at most four words of its first feature, and those of the features after it that
+  /// make no more than four with them. Two rules may have the same id.
   func id(_ matrix: FeatureMatrix) -> String {
     let first = groups.count > 1 ? groups.map { $0[0] } : Array(groups[0].prefix(2))
     var words: [String] = []

@@ -68,8 +68,8 @@ struct RuleChoice {
     }
   }
 
-  /// What was chosen from all folds, what was chosen without each fold, and the results of that on the messages of
-  /// the fold.
+  /// What was chosen from all folds, what was chosen without each fold, and the results of that on the
+  /// messages of the fold.
   struct Result {
     var final: Chosen
     var heldOut: [Chosen]
@@ -219,8 +219,8 @@ struct RuleChoice {
     return best.compactMap { $0 }.first { $0.junk == most }?.parts ?? []
   }
 
-  /// The kept messages outside a fold that count against the budget. Those whose labels are disputed do not: they are
-  /// most likely junk, and would keep away the rules that catch junk of their kind.
+  /// The kept messages outside a fold that count against the budget. Those whose labels are disputed do not:
+  /// they are most likely junk, and would keep away the rules that catch junk of their kind.
   private func countedKept(without fold: Int?) -> [Int] {
     set.kept.indices.filter { set.keptFolds[$0] != fold }.map { set.junk.count + $0 }
       .filter { !disputed.rows[$0] }

@@ -109,8 +109,8 @@ struct RuleGrowth {
         }, against: against,
         isJunk: { [values] in values[$0] > 0 }, isKept: { [isKept] in isKept[$0] },
         isProtected: { [values] in values[$0] == Self.forbidden })
-    // A text that tells junk, but for messages that no rule may catch, is in no other rule: what stands beside
-    // it in junk by chance would pass for what tells the two apart.
+    // A text that tells junk, but for messages that no rule may catch, is in no other rule: what stands
+    // beside it in junk by chance would pass for what tells the two apart.
     let isSpared = { [values, keptCounts] (feature: Int) in
       hasProtected && matrix.isText[feature]
         && keptCounts[feature] < Double(ExceptedText.minMessages)

@@ -70,12 +70,13 @@ extension LearnedRules {
     package private(set) var kept = 0
     /// The kept messages that were caught while held out.
     package private(set) var wronglyCaught: [CaughtMessage] = []
-    /// The number of messages of ``LearningSet/surplus`` that were caught while held out. Only notes count them.
+    /// The number of messages of ``LearningSet/surplus`` that were caught while held out. Only notes count
+    /// them.
     private(set) var caughtSurplus = 0
     private var heldJunk = Held(countsCampaigns: false)
     private var heldKept = Held(countsCampaigns: true)
-    /// The numbers of junk messages that were learned from without a fold, and how many of them were caught by what
-    /// was learned. Each message counts once for each fold but its own.
+    /// The numbers of junk messages that were learned from without a fold, and how many of them were caught
+    /// by what was learned. Each message counts once for each fold but its own.
     private var known = 0
     private var caughtKnown = 0
     /// The number of junk messages that are caught by what is proposed.
@@ -84,11 +85,12 @@ extension LearnedRules {
 
     /// The share of junk that is caught; nil if there is no junk.
     ///
-    /// It is the share of the held-out messages that was caught, plus the share that the proposed rules catch of
-    /// the messages they were learned from, minus the share that the rules of the folds catch of theirs: the
-    /// proposed rules may be more careful, or find more in more messages. For a score the sum of the last two is
-    /// never above 0, since a score catches nearly all that it was learned from, however much it catches of other
-    /// messages. The result is never greater than the share of the known messages that the proposed rules catch.
+    /// It is the share of the held-out messages that was caught, plus the share that the proposed rules catch
+    /// of the messages they were learned from, minus the share that the rules of the folds catch of theirs:
+    /// the proposed rules may be more careful, or find more in more messages. For a score the sum of the last
+    /// two is never above 0, since a score catches nearly all that it was learned from, however much it
+    /// catches of other messages. The result is never greater than the share of the known messages that the
+    /// proposed rules catch.
     package var recall: Double? {
       if junk == 0 { return nil }
       guard let final = caughtByFinal, known > 0 else { return Double(caughtJunk) / Double(junk) }
@@ -106,7 +108,8 @@ extension LearnedRules {
     /// count as one together; nil if there are no kept messages. It is not corrected as ``recall`` is: the
     /// final rules catch fewer kept messages, so the share is on the safe side.
     package var caught: Double? { kept == 0 ? nil : heldKept.caught / Double(heldKept.total) }
-    /// Whether a greater share of the junk than of the kept messages was caught while held out, by more than chance.
+    /// Whether a greater share of the junk than of the kept messages was caught while held out, by more than
+    /// chance.
     var tellsJunk: Bool {
       guard let recall, recall > 0, let found = WilsonInterval(caughtJunk, of: junk) else { return false }
       return found.lower > caught ?? 0

@@ -139,10 +139,10 @@ struct RuleEvidence {
     Set(junk.map { set.junkCampaigns[$0] } + surplus.map { set.surplusCampaigns[$0] }).count
   }
 
-  /// The junk campaigns of more messages than are learned from of which some proposals catch none, unless their
-  /// labels are disputed, or some of their messages are kept and those labels are not. What is learned must also
-  /// catch other campaigns, so a rule for one that is sent over and over is left to its reader. The largest are
-  /// returned, at most ``maxUncaught``.
+  /// The junk campaigns of more messages than are learned from of which some proposals catch none, unless
+  /// their labels are disputed, or some of their messages are kept and those labels are not. What is learned
+  /// must also catch other campaigns, so a rule for one that is sent over and over is left to its reader. The
+  /// largest are returned, at most ``maxUncaught``.
   func uncaughtCampaigns(_ proposals: [LearnedRules.Proposal]) -> [LearnedRules.UncaughtCampaign] {
     var lines: [Int: [Int]] = [:]
     let trusted = Set(set.junkCampaigns.indices.filter { !disputed.rows[$0] }.map { set.junkCampaigns[$0] })

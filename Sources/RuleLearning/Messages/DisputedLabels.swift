@@ -3,7 +3,8 @@
 struct DisputedLabels {
   /// For each row, whether its label is disputed. Junk messages come first, then kept messages.
   private(set) var rows: [Bool]
-  /// For each message of the surplus, whether its label is disputed: all that is learned from of its campaign is.
+  /// For each message of the surplus, whether its label is disputed: all that is learned from of its campaign
+  /// is.
   private var surplus: [Bool] = []
 
   /// The distance from the decision boundary, on the side of the other label, beyond which a label is
@@ -14,7 +15,8 @@ struct DisputedLabels {
   /// least this many messages with the other label for each message with the same label.
   static let majority = 5
 
-  /// So many messages of a campaign with the same label are not labelled so by mistake, however far off they are.
+  /// So many messages of a campaign with the same label are not labelled so by mistake, however far off they
+  /// are.
   private static let agreeing = 3
 
   /// Finds the disputed labels.
@@ -42,9 +44,9 @@ struct DisputedLabels {
     surplus = Self.surplus(set, rows)
   }
 
-  /// Which of some messages are far on the side of the other label. None counts as such if at least half as great
-  /// a share of them is there as of the messages with that label: what tells the two kinds apart is then not in
-  /// the texts, which are all that the classifier knows.
+  /// Which of some messages are far on the side of the other label. None counts as such if at least half as
+  /// great a share of them is there as of the messages with that label: what tells the two kinds apart is
+  /// then not in the texts, which are all that the classifier knows.
   ///
   /// - Parameters:
   ///   - own: The distances of the messages from the decision boundary, on the side of the other label.

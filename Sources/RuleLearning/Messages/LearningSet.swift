@@ -6,8 +6,8 @@ import TextMatching
 struct LearningSet {
   /// The number of cross-validation folds. All messages of a campaign are in the same fold.
   static let folds = 5
-  /// The maximum number of junk messages of a campaign that are learned from. Without a limit one campaign that
-  /// is sent over and over would outweigh all others.
+  /// The maximum number of junk messages of a campaign that are learned from. Without a limit one campaign
+  /// that is sent over and over would outweigh all others.
   static let maxOfCampaign = 10
 
   /// The junk messages and the kept messages, each in the order of their folds.
@@ -22,19 +22,20 @@ struct LearningSet {
   /// For each kept message, its share of its campaign's kept messages: a campaign counts once where kept
   /// messages are counted, however many messages it has.
   let keptWeights: [Double]
-  /// The junk messages beyond ``maxOfCampaign`` of their campaigns. They are not learned from, and count only as
-  /// what a rule catches.
+  /// The junk messages beyond ``maxOfCampaign`` of their campaigns. They are not learned from, and count only
+  /// as what a rule catches.
   let surplus: [LearningMessage]
   let surplusCampaigns: [Int]
   let surplusFolds: [Int]
   /// The messages that no rule may catch. They do not count as evidence.
   let protected: [LearningMessage]
-  /// For each junk message, each kept message and each one of the surplus, whether its text mostly has the other
-  /// label.
+  /// For each junk message, each kept message and each one of the surplus, whether its text mostly has the
+  /// other label.
   let junkOutvoted: [Bool]
   let keptOutvoted: [Bool]
   let surplusOutvoted: [Bool]
-  /// By row of ``all``, and of the surplus behind it: the further messages with the same body, sender and label.
+  /// By row of ``all``, and of the surplus behind it: the further messages with the same body, sender and
+  /// label.
   let furtherCopies: [Int: [LearningMessage]]
   /// The folded bodies of the junk messages, then those of the kept messages.
   let bodies: FoldedBodies
@@ -134,8 +135,8 @@ struct LearningSet {
   /// The folds of ``all``.
   var allFolds: [Int] { junkFolds + keptFolds }
 
-  /// The junk messages beyond ``maxOfCampaign`` of their campaigns. Those whose text mostly has the other label are
-  /// left out first.
+  /// The junk messages beyond ``maxOfCampaign`` of their campaigns. Those whose text mostly has the other
+  /// label are left out first.
   private static func surplus(
     of junk: [Int], _ campaigns: [Int], _ isOutvoted: (Int) -> Bool
   ) -> Set<Int> {

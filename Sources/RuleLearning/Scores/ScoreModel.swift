@@ -194,7 +194,8 @@ struct ScoreModel: Sendable {
     for row in rows { atLeast = max(atLeast, sums[row] + 1) }
   }
 
-  /// Raises the points that a message must reach so that no more than some campaigns of kept messages are caught.
+  /// Raises the points that a message must reach so that no more than some campaigns of kept messages are
+  /// caught.
   ///
   /// - Parameters:
   ///   - kept: The rows of kept messages, each with its share of its campaign.
@@ -210,8 +211,8 @@ struct ScoreModel: Sendable {
   /// For each message, its margin, in points.
   func margins(_ matrix: FeatureMatrix) -> [Double] { matrix.sums(items).map { Double($0) + bias } }
 
-  /// The margins of messages by the models that were fitted without their folds. Those that no threshold lets a
-  /// model catch, because their points do not add up to one, have the same margin, which is the lowest.
+  /// The margins of messages by the models that were fitted without their folds. Those that no threshold lets
+  /// a model catch, because their points do not add up to one, have the same margin, which is the lowest.
   ///
   /// - Parameters:
   ///   - folds: For each row, its fold.
@@ -223,8 +224,8 @@ struct ScoreModel: Sendable {
     }
   }
 
-  /// The model with one item only, if one catches the same messages. A number is no such item: where the digits
-  /// of kept messages are masked it catches what they would have too.
+  /// The model with one item only, if one catches the same messages. A number is no such item: where the
+  /// digits of kept messages are masked it catches what they would have too.
   func reduced(_ matrix: FeatureMatrix) -> ScoreModel {
     let all = caught(matrix)
     func mayBeAlone(_ feature: Int) -> Bool {

@@ -58,14 +58,14 @@ struct OriginalBoundaries: Sendable {
     }
   }
 
-  /// Whether a literal may begin at an offset of `text`. In a segment that depends on where it ends: the least
-  /// original scalar that it covers is that of its first scalar or of one behind it.
+  /// Whether a literal may begin at an offset of `text`. In a segment that depends on where it ends: the
+  /// least original scalar that it covers is that of its first scalar or of one behind it.
   func mayBegin(_ text: Span<UInt8>, _ offset: Int) -> Bool {
     guard let first = place(at: offset), !places[first].isEnd else {
       return !hasLetter(before: offset, offset..<text.count, text)
     }
-    // Only the first scalar of a segment, or the one before it, may be no letter or mark. So none of the others
-    // can be the least.
+    // Only the first scalar of a segment, or the one before it, may be no letter or mark. So none of the
+    // others can be the least.
     return !letters[places[first].before] || !letters[places[first].least]
   }
 

@@ -164,8 +164,8 @@ extension RegexParser {
     noteUnmatchable(lower...upper, at: start..<position)
   }
 
-  /// Notes where a member of a class is if no text in NFC has any of its characters, whatever their case. There
-  /// are no more than some hundred such characters in a row.
+  /// Notes where a member of a class is if no text in NFC has any of its characters, whatever their case.
+  /// There are no more than some hundred such characters in a row.
   private mutating func noteUnmatchable(_ member: ClosedRange<UInt32>, at place: Range<Int>) {
     guard unmatchableMember == nil else { return }
     let isMatchable = member.contains { scalar in

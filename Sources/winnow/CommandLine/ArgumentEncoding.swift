@@ -1,8 +1,8 @@
 import MessageFilter
 import SystemLibrary
 
-/// Checks the encoding of what names files and rules. Swift decodes ill-formed UTF-8 as U+FFFD, which must not
-/// get into a file, or name another file than the one that is meant.
+/// Checks the encoding of what names files and rules. Swift decodes ill-formed UTF-8 as U+FFFD, which must
+/// not get into a file, or name another file than the one that is meant.
 enum ArgumentEncoding {
   /// Refuses arguments that are not UTF-8. The message of `explain` may have any bytes.
   static func check(_ arguments: Arguments) throws(CommandError) {

@@ -30,8 +30,8 @@ func escaped(_ text: String) -> String {
   return out
 }
 
-/// A foreign name on one line: with escapes for markup and for what nobody would see, and isolated so that its
-/// direction does not affect the text around it. One of which nothing can be seen is `(blank)`.
+/// A foreign name on one line: with escapes for markup and for what nobody would see, and isolated so that
+/// its direction does not affect the text around it. One of which nothing can be seen is `(blank)`.
 func isolated(_ text: String) -> String {
   let isBlank = text.unicodeScalars.allSatisfy {
     $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint

@@ -153,8 +153,8 @@ enum Stats: SubcommandRunning {
         let line = "line \(first) of \(inputName(file))"
         let what = "\(line) is \(Self.fault(ofOtherLinesIn: sum))"
         let refusal = Self.refusal(line, what, sum, member: arguments[.member])
-        // Errors look the same in the output of other subcommands. A run that was killed leaves a last line that
-        // is cut off.
+        // Errors look the same in the output of other subcommands. A run that was killed leaves a last line
+        // that is cut off.
         let isCutOff = sum.otherLines == 1 && first == summary.lines && !sum.hasOtherObject
         if !isCutOff, sum.report.messages == sum.report.actions[.invalid] { throw refusal }
         firstRefusal = firstRefusal ?? refusal

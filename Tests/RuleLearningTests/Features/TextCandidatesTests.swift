@@ -52,8 +52,9 @@ import TextMatching
   }
 
   @Test func `a run of characters has their marks and vowels, and no other character's`() async {
-    // "Credit" in Thai, "loan" in Burmese, "money" in Khmer and in Lao, each between other letters. The vowels
-    // of the first and of the last begin before their consonant, and the two consonants of Khmer ប្រ are one.
+    // "Credit" in Thai, "loan" in Burmese, "money" in Khmer and in Lao, each between other letters. The
+    // vowels of the first and of the last begin before their consonant, and the two consonants of Khmer ប្រ
+    // are one.
     let texts = await Self.texts([
       "กเครดิตข ฃ", "คเครดิตฅ ฆ", "ကချေးငွေခ", "ဂချေးငွေဃ", "ឯប្រាក់គ", "ឬប្រាក់ង", "ກເງິນຂ", "ຄເງິນຈ",
     ])

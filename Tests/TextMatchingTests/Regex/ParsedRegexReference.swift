@@ -1,8 +1,8 @@
 @testable import TextMatching
 
 /// A plain matcher of what the product's parser read, to compare the real one with: from a place in the text,
-/// the ends that a tree can reach, in the order in which the pattern prefers them. Every rule of leftmost-first
-/// matching is one line.
+/// the ends that a tree can reach, in the order in which the pattern prefers them. Every rule of
+/// leftmost-first matching is one line.
 struct ParsedRegexReference {
   let text: [UInt32]
 

@@ -4,7 +4,8 @@ import Testing
 
 @testable import TextMatching
 
-/// The engine against plain matchers: of trees that no parser read, and of all that the product's parser reads.
+/// The engine against plain matchers: of trees that no parser read, and of all that the product's parser
+/// reads.
 @Suite struct RegexReferenceTests {
   /// The byte range of a scalar range.
   static func bytes(_ range: Range<Int>?, in text: String) -> Range<Int>? {

@@ -135,9 +135,9 @@ struct KeyHitCheck: ~Escapable {
   /// Whether the runs of a hit may be those of the pattern, judged by the characters of the first run and
   /// those with which the others begin. It is false only if the pattern cannot be there.
   ///
-  /// Most hits are in ordinary words, whose letters only have the same keys: in a text in Cyrillic many letters
-  /// have the same key for patterns in Latin. The comparison ends at a character that may be read in several
-  /// ways: a symbol, one that is read as several letters, or one with a mark behind it.
+  /// Most hits are in ordinary words, whose letters only have the same keys: in a text in Cyrillic many
+  /// letters have the same key for patterns in Latin. The comparison ends at a character that may be read in
+  /// several ways: a symbol, one that is read as several letters, or one with a mark behind it.
   static func mayHaveLetters(
     _ text: Span<UInt8>, _ keyed: borrowing KeyedText, at place: Int, of number: Int,
     _ tables: borrowing Tables

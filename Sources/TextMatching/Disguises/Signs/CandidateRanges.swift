@@ -34,8 +34,8 @@ struct CandidateRanges {
   /// The offset before which no range begins: one in ordinary ASCII or, at level
   /// ``DisguiseLevel/lookalikes``, that behind a breaker, not always the last one.
   private var earliest = 0
-  /// Whether no character that is read has come since the last breaker, or since the place from which words are
-  /// read anew, and the last letter since then.
+  /// Whether no character that is read has come since the last breaker, or since the place from which words
+  /// are read anew, and the last letter since then.
   private var isAtStart = true
   private var last = LastLetter()
   private var ambiguous: ScriptBits = []
@@ -96,9 +96,9 @@ struct CandidateRanges {
     endRange(at: text.count)
   }
 
-  /// Passes over characters that are no signs where no range is being made: ordinary ASCII, Russian, breakers,
-  /// and words of the last letter's script with single spaces. Returns an offset up to which there is nothing
-  /// to take.
+  /// Passes over characters that are no signs where no range is being made: ordinary ASCII, Russian,
+  /// breakers, and words of the last letter's script with single spaces. Returns an offset up to which there
+  /// is nothing to take.
   private mutating func passOrdinary(
     from start: Int, in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, _ values: Span<UInt8>,
     _ signs: borrowing DisguiseSigns
@@ -138,8 +138,8 @@ struct CandidateRanges {
     return offset
   }
 
-  /// Passes over letters of Cyrillic and what stands between them, at level ``DisguiseLevel/lookalikes``, up to
-  /// the last word before the next ASCII letter or unusual character. That word is read anew, because what
+  /// Passes over letters of Cyrillic and what stands between them, at level ``DisguiseLevel/lookalikes``, up
+  /// to the last word before the next ASCII letter or unusual character. That word is read anew, because what
   /// follows depends on its letters only. Returns the word's offset, the end of the text if nothing unusual
   /// follows, or `start`.
   private mutating func passRussian(
@@ -437,8 +437,8 @@ struct CandidateRanges {
     remaining = 0
   }
 
-  /// The offset at which a match with a sign at `offset` begins at the earliest, but not before `limit`, nor at
-  /// level ``DisguiseLevel/lookalikes`` before a breaker. Characters that may not be read do not count.
+  /// The offset at which a match with a sign at `offset` begins at the earliest, but not before `limit`, nor
+  /// at level ``DisguiseLevel/lookalikes`` before a breaker. Characters that may not be read do not count.
   private static func start(
     of offset: Int, in text: Span<UInt8>, notBefore limit: Int, _ signs: borrowing DisguiseSigns
   ) -> Int {

@@ -15,16 +15,16 @@ struct TextBitmaps {
   var isASCII: Bool { !present.high }
   /// Whether the text has ASCII letters.
   var hasLetters: Bool { present.letters }
-  /// Whether the text has `I` beside a small letter, another `I` or a character beyond ASCII: others do not stand
-  /// for a small L.
+  /// Whether the text has `I` beside a small letter, another `I` or a character beyond ASCII: others do not
+  /// stand for a small L.
   var hasCapitalI: Bool { present.capital_i }
   /// Whether the text has control characters (U+0000 to U+001F and U+007F), some of which are white space.
   var hasControls: Bool { present.controls }
   /// Whether the text has spaces that directly follow another one.
   var hasDoubleSpaces: Bool { present.double_spaces }
 
-  /// Whether a text is ASCII without anything that may be a disguise at level ``DisguiseLevel/lookalikes``: then
-  /// the other properties are not needed. Linear in the text, and faster than ``take(_:for:)``.
+  /// Whether a text is ASCII without anything that may be a disguise at level ``DisguiseLevel/lookalikes``:
+  /// then the other properties are not needed. Linear in the text, and faster than ``take(_:for:)``.
   static func isOrdinary(_ text: Span<UInt8>) -> Bool {
     // As many bytes can be read.
     unsafe text.withUnsafeBufferPointer {
@@ -87,7 +87,8 @@ struct TextBitmaps {
   }
 
   /// The offset of the first byte from an offset on that is an ASCII letter, a control character, a space
-  /// behind a space, or beyond ASCII but none of the letters U+0410 to U+044F; `end` if there is none before it.
+  /// behind a space, or beyond ASCII but none of the letters U+0410 to U+044F; `end` if there is none before
+  /// it.
   @inline(__always)
   func nextNotRussian(from start: Int, to end: Int) -> Int {
     next(from: start, to: end) { number in
@@ -100,9 +101,9 @@ struct TextBitmaps {
   @inline(__always)
   func nextLetter(from start: Int, to end: Int) -> Int { next(from: start, to: end) { classes[$0].letters } }
 
-  /// The offset of the first byte from an offset on that may be part of a disguise: `I` as in ``hasCapitalI``, a
-  /// control character, a space behind a space, one that ``isSpelled(at:)``, or one beyond ASCII; `end` if there
-  /// is none before it.
+  /// The offset of the first byte from an offset on that may be part of a disguise: `I` as in
+  /// ``hasCapitalI``, a control character, a space behind a space, one that ``isSpelled(at:)``, or one beyond
+  /// ASCII; `end` if there is none before it.
   @inline(__always)
   func nextUnusual(from start: Int, to end: Int) -> Int {
     next(from: start, to: end) { number in

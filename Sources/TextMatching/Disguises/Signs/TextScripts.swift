@@ -82,7 +82,8 @@ struct TextScripts {
           let script = isBasic ? scripts[Int(scalar)] : ScriptBits(LetterKind(of: scalar).script).number
           marked |= 1 &<< UInt64(script)
         }
-        // Characters of three and four bytes mostly come in a row. Behind others there may be much to pass over.
+        // Characters of three and four bytes mostly come in a row. Behind others there may be much to pass
+        // over.
       } while offset < part.upperBound && text[offset] >= 0xE0
     }
     kinds = UInt16(truncatingIfNeeded: others)

@@ -1,7 +1,8 @@
 import MessageFilter
 import TestSupport
 
-/// Messages that people wrote, as far as case folding is lower-casing in them and normalization changes nothing.
+/// Messages that people wrote, as far as case folding is lower-casing in them and normalization changes
+/// nothing.
 enum RealMessages {
   /// Every 97th of the messages of each language.
   static let sample = Result { try read(every: 97) }
