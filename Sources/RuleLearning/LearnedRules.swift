@@ -35,8 +35,8 @@ package struct LearnedRules: Sendable {
     package var messages: Int
     /// The line of the first of them.
     package var line: Int
-    /// A phrase that nearly all of them have and no kept message has, folded; nil if there is none.
-    package var phrase: String?
+    /// A filter on a phrase that nearly all of them have and no kept message has; nil if there is none.
+    package var filter: FilterRule?
   }
 
   /// The proposed rules, the most useful first.

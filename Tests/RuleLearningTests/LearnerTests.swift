@@ -119,7 +119,8 @@ import Testing
     #expect(learned.proposals.map(\.rule.condition) == own.proposals.map(\.rule.condition))
     #expect(learned.uncaught.map(\.messages) == [500])
     #expect(learned.uncaught.map(\.line) == [1001])
-    #expect(learned.uncaught.map(\.phrase) == ["meine neue nummer"])
+    let filters = learned.uncaught.compactMap(\.filter).map { RulesFile.json(of: $0) }
+    #expect(filters == [#"{"text":"meine neue nummer","target":"body","matching":"exact"}"#])
     // Thirty of forty messages that are learned from are caught.
     #expect(learned.prediction.recall == 0.75)
   }

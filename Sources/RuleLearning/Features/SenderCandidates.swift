@@ -20,9 +20,11 @@ struct SenderCandidates {
   private static let maxCount = 200
   /// A sender without letters is a phone number if it has `+`, or as many digits.
   private static let digitsOfPhoneNumber = 7
-  /// The minimum number of kept messages whose senders have calling codes. Where those people keep have none,
-  /// all numbers of their own country would look like junk.
-  private static let minKeptWithCodes = 20
+  /// The minimum number of numbers with a calling code that kept messages came from, and how many of them
+  /// there must be for each number without one. That may be of the same country as the junk, and a rule with
+  /// the country's code may find it.
+  private static let minCodedNumbers = 20
+  private static let codedForUncoded = 50
 
   private struct Sender {
     /// The least of the forms in which it is written.
@@ -50,14 +52,16 @@ struct SenderCandidates {
     rows = Array(repeating: nil, count: set.junk.count + set.kept.count)
     var senders: [String: Sender] = [:]
     var folded = FoldedText()
-    var keptWithCodes = 0
+    // The numbers that kept messages came from, with a calling code and without.
+    var (coded, uncoded): (Set<[UInt8]>, Set<[UInt8]>) = ([], [])
     for (row, message) in set.all.enumerated() {
       guard let written = message.sender else { continue }
       let (isNumber, isKept) = (Self.isPhoneNumber(written), row >= set.junk.count)
       var (text, name) = (String(trimming: String(copying: written.span)), "")
       if isNumber {
-        guard let code = Self.callingCode(of: written) else { continue }
-        if isKept { keptWithCodes += 1 }
+        let code = Self.callingCode(of: written)
+        if isKept, code == nil { uncoded.insert(written) } else if isKept { coded.insert(written) }
+        guard let code else { continue }
         text = "+\(code)*"
         name = text
       } else {
@@ -69,12 +73,13 @@ struct SenderCandidates {
       senders[name, default: Sender(text: text, isCallingCode: isNumber)].take(
         text, message: row, campaign: isKept ? nil : set.junkCampaigns[row])
     }
+    let showsCodes =
+      coded.count >= Self.minCodedNumbers && uncoded.count * Self.codedForUncoded <= coded.count
     let frequent = senders.filter { _, sender in
       guard sender.campaigns.count >= Self.minCampaigns else { return false }
       let kept = sender.messages.count { $0 >= set.junk.count }
       return !sender.isCallingCode
-        || keptWithCodes >= Self.minKeptWithCodes
-          && kept * set.junk.count < (sender.messages.count - kept) * set.kept.count
+        || showsCodes && kept * set.junk.count < (sender.messages.count - kept) * set.kept.count
     }
     let most = frequent.sorted {
       let (one, other) = ($0.value.messages.count, $1.value.messages.count)

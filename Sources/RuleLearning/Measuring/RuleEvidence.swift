@@ -154,13 +154,16 @@ struct RuleEvidence {
       lines[campaign]?.append(message.line)
     }
     let caught = Set(proposals.flatMap { $0.junk.map(\.line) })
-    let uncaught = lines.filter { caught.isDisjoint(with: $0.value) }.compactMap { campaign, lines in
-      lines.min().map { (campaign, messages: lines.count, line: $0) }
-    }.sorted { a, b in a.messages != b.messages ? a.messages > b.messages : a.line < b.line }
-      .prefix(Self.maxUncaught)
-    let phrases = CampaignPhrases(set, of: Set(uncaught.map(\.0))).byCampaign
-    return uncaught.map { campaign, messages, line in
-      LearnedRules.UncaughtCampaign(messages: messages, line: line, phrase: phrases[campaign])
+    var uncaught: [(campaign: Int, messages: Int, line: Int)] = []
+    for (campaign, lines) in lines where caught.isDisjoint(with: lines) {
+      if let first = lines.min() { uncaught.append((campaign, lines.count, first)) }
+    }
+    uncaught.sort { a, b in a.messages != b.messages ? a.messages > b.messages : a.line < b.line }
+    let largest = uncaught.prefix(Self.maxUncaught)
+    let phrases = CampaignPhrases(set, of: Set(largest.map(\.campaign))).byCampaign
+    return largest.map { campaign, messages, line in
+      let filter = phrases[campaign].map { FilterRule($0.undisguised.condition) }
+      return LearnedRules.UncaughtCampaign(messages: messages, line: line, filter: filter)
     }
   }
 

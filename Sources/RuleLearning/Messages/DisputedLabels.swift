@@ -15,8 +15,8 @@ struct DisputedLabels {
   /// least this many messages with the other label for each message with the same label.
   static let majority = 5
 
-  /// So many messages of a campaign with the same label are not labelled so by mistake, however far off they
-  /// are.
+  /// So many different messages of a campaign with the same label are not labelled so by mistake, however
+  /// far off they are.
   private static let agreeing = 3
 
   /// Finds the disputed labels.
@@ -33,8 +33,9 @@ struct DisputedLabels {
     for campaign in set.junkCampaigns + set.surplusCampaigns { junk[campaign, default: 0] += 1 }
     for campaign in set.keptCampaigns { kept[campaign, default: 0] += 1 }
     for (row, campaign) in (set.junkCampaigns + set.keptCampaigns).enumerated() {
-      let counts = (junk[campaign, default: 0], kept[campaign, default: 0])
-      let (same, other) = row < set.junk.count ? counts : (counts.1, counts.0)
+      let isJunk = row < set.junk.count
+      let same = (isJunk ? junk : kept)[campaign, default: 0]
+      let other = (isJunk ? kept : junk)[campaign, default: 0]
       if same >= Self.agreeing { rows[row] = false }
       if other >= same * Self.majority { rows[row] = true }
     }

@@ -96,7 +96,7 @@ struct LearningReport {
     for campaign in learned.uncaught {
       out += "winnow: no proposed rule catches any of \(grouped(campaign.messages)) junk messages of one "
       out += "campaign, such as \(lines.name(of: campaign.line)); a filter on their text would"
-      out += campaign.phrase.map { ", for instance on \"\(oneLine($0))\"\n" } ?? "\n"
+      out += campaign.filter.map { ", for instance \(RulesFile.json(of: $0))\n" } ?? "\n"
     }
     if !learned.disputed.isEmpty {
       let shown = learned.disputed.prefix(5).map(\.line)

@@ -26,14 +26,20 @@ import Testing
     #expect(await Self.names([sender]).isEmpty)
   }
 
-  /// The names of the candidates among numbers of two countries, where `kept` kept messages have a number.
-  private static func codes(kept: Int) async -> [String] {
+  /// The names of the candidates among numbers of two countries, where kept messages came from `kept` numbers
+  /// with a calling code and from `others` without one.
+  private static func codes(kept: Int, others: Int = 0) async -> [String] {
     var planted = PlantedMessages(seed: 18)
     for number in ["+234 803 123 4567", "tel:+2348031234568", "+234-803-123-4569", "+1 555 010 0199"] {
       planted.add(1, "offer", isJunk: true, sender: number)
     }
     planted.add(2, "offer", isJunk: true, sender: "08031234567")
-    planted.add(kept, "hello", isJunk: false, sender: "+49 151 12345678")
+    for number in 0..<kept {
+      planted.add(2, "hello", isJunk: false, sender: "+49 151 \(12_345_678 + number)")
+    }
+    for number in 0..<others {
+      planted.add(3, "hello", isJunk: false, sender: "0803\(1_234_567 + number)")
+    }
     planted.add(30, "hello", isJunk: false, sender: "Friend")
     return SenderCandidates(await LearningSet(planted.messages)).features.map(\.name)
   }
@@ -41,6 +47,8 @@ import Testing
   @Test func `a calling code, if enough kept messages come from numbers with one`() async {
     #expect(await Self.codes(kept: 20) == ["+234*"])
     #expect(await Self.codes(kept: 19).isEmpty)
+    #expect(await Self.codes(kept: 50, others: 1) == ["+234*"])
+    #expect(await Self.codes(kept: 50, others: 2).isEmpty)
   }
 
   @Test func `a sender of kept messages only is none`() async {

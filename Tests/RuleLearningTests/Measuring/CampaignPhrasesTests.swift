@@ -7,7 +7,7 @@ import Testing
   /// The phrases of all junk campaigns of some messages.
   private static func phrases(_ messages: [LearningMessage]) async -> [String] {
     let set = await LearningSet(messages)
-    return CampaignPhrases(set, of: Set(set.junkCampaigns)).byCampaign.values.sorted()
+    return CampaignPhrases(set, of: Set(set.junkCampaigns)).byCampaign.values.map(\.name).sorted()
   }
 
   private static let campaign = (1...10).map {

@@ -29,7 +29,7 @@ import Testing
     #expect(await Self.disputed(Self.messages(alike: 2), farOff: [101, 102]) == [101, 102])
   }
 
-  /// Somebody who reports a message again and again means it.
+  /// Three messages that differ are labelled alike by mistake hardly ever. Copies of one message are one.
   @Test(arguments: [3, 12]) func `a campaign that is always labelled the same is not`(count: Int) async {
     let campaign = Set(101...100 + count)
     #expect(await Self.disputed(Self.messages(alike: count), farOff: campaign.union([50])) == [50])
