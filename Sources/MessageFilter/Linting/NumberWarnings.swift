@@ -21,9 +21,13 @@ extension RulesReader {
   }
 
   private func plainNumber(_ text: TextCondition, at offset: Int) -> String? {
+    guard text.target == .sender, text.matching != .number, text.matching != .regex else { return nil }
+    if RulesReader.isNumberPrefix(text.text) {
+      return "\(quoted(text.text)) is looked for with its \"*\"; \(withoutKeysOfTexts(at: offset))with "
+        + "matching: \"number\" it is every phone number that begins with \(quoted(String(text.text.dropLast())))"
+    }
     var number = PhoneNumber()
-    guard text.target == .sender, text.matching != .number, text.matching != .regex,
-      number.read(text.text.utf8Span.span, NumberingPlan()),
+    guard number.read(text.text.utf8Span.span, NumberingPlan()),
       number.cleaned[0] == UInt8(ascii: "+") || number.cleaned.count >= 7
     else { return nil }
     let hasPlus = number.cleaned[0] == UInt8(ascii: "+")

@@ -482,16 +482,22 @@ import Testing
       #""free.*money" is looked for as it is written, with ".*""#,
       "matching: \"regex\""),
     Case("{version:1,deny:[{any:['x',▶'.*prize']}]}", "/deny/0/any/1", "with \".*\""),
+    Case("{version:1,deny:[▶'(?i)w[i1]n .{0,20}prize']}", "/deny/0", "with \"(?i)\""),
+    Case("{version:1,deny:[▶'win .{0,20}prize']}", "/deny/0", "with \".{\""),
+    Case("{version:1,deny:[▶'win.+prize']}", "/deny/0", "with \".+\""),
+    Case("{version:1,deny:[▶'https?://win']}", "/deny/0", "with \"s?://\""),
+    Case("{version:1,deny:[▶'code [0-9]{4}']}", "/deny/0", "with \"[0-9]\""),
     Case("{version:1,tags:{a:[▶'\\\\bwin\\\\b']}}", "/tags/a/0", #"with "\b""#),
-    Case("{version:1,deny:[▶{text:'code \\\\d',matching:'prefix'}]}", "/deny/0", #"with "\d""#),
-    Case("{version:1,deny:[▶'/free money/']}", "/deny/0", "with \"/\""),
-    Case("{version:1,deny:[▶'^win']}", "/deny/0", "with \"^\""),
-    Case("{version:1,deny:[▶'call now$']}", "/deny/0", "with \"$\""),
+    Case("{version:1,deny:[▶{text:'code \\\\d+',matching:'prefix'}]}", "/deny/0", #"with "\d+""#),
     Case(
-      "{version:1,deny:[▶'+234*']}", "/deny/0", #""+234*" is looked for with its "*""#, "matching: \"number\""
-    ),
-    Case("{version:1,contacts:['a',▶'+972*']}", "/contacts/1", "stands for itself", "matching: \"number\""),
-    Case("{version:1,contacts:[▶'Bank*']}", "/contacts/0", "target: \"sender\", matching: \"prefix\""),
+      "{version:1,deny:[▶{text:'+234*',target:'sender',case:'sensitive'}]}", "/deny/0",
+      #""+234*" is looked for with its "*"; without "case", with matching: "number""#, #"begins with "+234""#),
+    Case(
+      "{version:1,contacts:['a',▶'+972*']}", "/contacts/1", "stands for itself",
+      #"{ text: "+972*", target: "sender", matching: "number" }"#),
+    Case(
+      "{version:1,contacts:[▶'Bank*']}", "/contacts/0",
+      #"{ text: "Bank", target: "sender", matching: "prefix" } in "allow" lets through"#),
     // A disabled filter may have a broken regex.
     Case("{version:1,deny:[{text:'▶(',matching:'regex',enabled:false}]}", "/deny/0/text", "is disabled"),
   ]
@@ -516,7 +522,9 @@ import Testing
     arguments: [
       // Texts as people write them.
       "{version:1,deny:['50% off*','Reply STOP*','only $5','5$','US$','MEX$','cash $','f*ck','a/b','/a','24/7','^_^','$$$','A. *','***']}",
-      "{version:1,contacts:['*2700','*']}",
+      "{version:1,deny:['C:\\\\dir','C:\\\\backup','\\\\\\\\server\\\\share','/stop/','/login/','^up','^o^','loan$','USDT$','terms apply.*','free...*','*.*','Hi.{name}','c++','T&C.+']}",
+      "{version:1,contacts:['*2700','*','97*','SHOP*STOP','*123*4#','+49151****678']}",
+      "{version:1,deny:[{text:'+234*',target:'body'}]}",
       "{version:1,deny:[{text:'^win.*\\\\b',matching:'regex',target:'body'}]}",
       "{version:1,deny:[{text:'+234*',matching:'number'}]}", "{version:1,deny:[{text:'^win',enabled:false}]}",
       // Something else.
