@@ -30,20 +30,23 @@ struct Editing {
     id.map { "\(quoted($0)) (\(pointer))" } ?? pointer
   }
 
-  /// Refuses to add a filter whose regex can't be used, or to a list that has an equal one, if both are
-  /// enabled.
-  ///
-  /// - Parameter pointer: The JSON Pointer to the list.
-  func refuse(
-    _ filter: FilterRule, in existing: [FilterRule], at pointer: String
-  ) throws(RulesEditing.Refusal) {
-    // An error of the edited file would show the regex as the file writes it.
+  /// Refuses to add a filter whose regex can't be used. An error of the edited file would show the regex as
+  /// the file writes it.
+  func refuseUnusableRegex(of filter: FilterRule) throws(RulesEditing.Refusal) {
     if let text = filter.textCondition, text.matching == .regex,
       let problem = RegexChecks.problem(in: text.text, isCaseSensitive: text.isCaseSensitive)
     {
       throw RulesEditing.Refusal(
         reason: .unusableRule, message: "the regex can't be used: \(problem.message)")
     }
+  }
+
+  /// Refuses to add a filter to a list that has an equal one, if both are enabled.
+  ///
+  /// - Parameter pointer: The JSON Pointer to the list.
+  func refuseDuplicate(
+    _ filter: FilterRule, in existing: [FilterRule], at pointer: String
+  ) throws(RulesEditing.Refusal) {
     let plan = rules.numberingPlan
     let key = FilterKey(filter, plan)
     guard filter.isEnabled,
@@ -146,7 +149,7 @@ struct Editing {
     /// - Parameter removed: The pointer to the entry that was removed from the file after the warning.
     init(_ warning: Finding, before removed: String? = nil) {
       func moved(_ text: Substring) -> String {
-        removed.map { Editing.pointers(in: text, without: $0) } ?? String(text)
+        removed.map { Editing.renumbered(text, afterRemoving: $0) } ?? String(text)
       }
       rule = moved(warning.rule[...])
       let words = warning.message.split(separator: " ", omittingEmptySubsequences: false)
@@ -166,18 +169,32 @@ struct Editing {
   }
 
   /// A text with the pointers to the entries behind a removed one as they are without it.
-  private static func pointers(in text: Substring, without removed: String) -> String {
+  private static func renumbered(_ text: Substring, afterRemoving removed: String) -> String {
+    if isTag(removed) { return String(text) }
     let list = removed.prefix(upTo: removed.lastIndex(of: "/") ?? removed.startIndex) + "/"
     guard let index = Int(removed.dropFirst(list.count)) else { return String(text) }
     var (rest, result) = (text, "")
     while let first = rest.popFirst() {
       result.append(first)
-      guard first == "/", result.hasSuffix(list) else { continue }
+      guard first == "/", result.hasSuffix(list), !isPointer(result.dropLast(list.count).last) else {
+        continue
+      }
       let digits = rest.prefix(while: \.isNumber)
       rest.removeFirst(digits.count)
       result += Int(digits).map { String($0 > index ? $0 - 1 : $0) } ?? String(digits)
     }
     return result
+  }
+
+  /// Whether a pointer leads to a tag, whose name may be a number.
+  private static func isTag(_ pointer: String) -> Bool {
+    let tokens = (try? JSONPointer(pointer).tokens) ?? []
+    return tokens.count == 2 && tokens[0] == "tags"
+  }
+
+  /// Whether a character may belong to a pointer that goes on behind it.
+  private static func isPointer(_ character: Character?) -> Bool {
+    character.map { $0 != " " && $0 != "\"" && $0 != "(" } ?? false
   }
 
   /// The edited file, after it has been read again and compared with the expected rules.
@@ -188,7 +205,10 @@ struct Editing {
     let errors = reading.findings.filter { $0.severity == .error }
     if let first = errors.first {
       // The file had no errors before, so the added rules are wrong, or another needs what was removed.
-      let message = removed.map { "\($0) can't be removed: \(first.enclosingRule) needs it" } ?? first.message
+      let message =
+        removed.flatMap {
+          Self.isTag($0) ? "\($0) can't be removed: \(first.enclosingRule) needs it" : nil
+        } ?? first.message
       throw RulesEditing.Refusal(reason: .unusableRule, message: message)
     }
     guard reading.rules == expected else {

@@ -61,7 +61,8 @@ package enum RulesEditing {
     let level = list == .allow ? .none : editing.defaultDisguises
     var filter = takesDefault ? filter.disguised(level) : filter
     let existing = list == .allow ? editing.rules.allow : editing.rules.deny
-    try editing.refuse(filter, in: existing, at: "/\(list.rawValue)")
+    try editing.refuseUnusableRegex(of: filter)
+    try editing.refuseDuplicate(filter, in: existing, at: "/\(list.rawValue)")
     if list == .allow { filter.folder = .junk }
     try editing.append([filter.value(defaultDisguises: level)], to: list.rawValue)
     var expected = editing.rules
@@ -115,7 +116,8 @@ package enum RulesEditing {
     var expected = editing.rules
     let place = expected.tags.firstIndex { $0.name == tag }
     let existing = place.map { expected.tags[$0].filters } ?? []
-    try editing.refuse(filter, in: existing, at: "/tags/\(tag)")
+    try editing.refuseUnusableRegex(of: filter)
+    try editing.refuseDuplicate(filter, in: existing, at: "/tags/\(tag)")
     editing.append(filter.value(defaultDisguises: level), toTag: tag)
     if let place {
       expected.tags[place].filters.append(filter)

@@ -217,7 +217,7 @@ extension RulesReader {
         let known =
           RulesReader.textKeys + ["smart", "max", "codes", "language", "confidence", "tag"]
           + RulesReader.groupKeys + (isItem ? ["points"] : [])
-        unknownKey(member, pointer, known)
+        unknownKey(member, of: node, pointer, known)
         members.isComplete = false
       }
     }

@@ -140,7 +140,9 @@ extension RulesReader {
     case "note": reading.filter.note = text(member, place(), "a text as \"note\"")
     case "enabled": if let isEnabled = boolean(member, place()) { reading.filter.isEnabled = isEnabled }
     default:
-      if unknownKey(member, pointer(), knownKeys(of: node, list)) != nil { reading.isMisspelled = true }
+      if unknownKey(member, of: node, pointer(), knownKeys(of: node, list)) != nil {
+        reading.isMisspelled = true
+      }
     }
   }
 

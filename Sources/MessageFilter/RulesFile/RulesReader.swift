@@ -242,47 +242,12 @@ struct RulesReader: ~Copyable {
     error(
       node, pointer(),
       "unknown \(key) \(document.shown(node)), expected \(alternatives(words))"
-        + didYouMean(text, words))
+        + (Synonyms.meaning(of: text, among: words).map { "; did you mean \"\($0)\"?" }
+          ?? didYouMean(text, words)))
     return nil
   }
 
   // MARK: Reporting
-
-  /// Reports an unknown key. Returns the key that was probably meant.
-  @discardableResult
-  mutating func unknownKey(_ member: Int, _ pointer: String, _ known: [String]) -> String? {
-    guard document.nodes[member].keyRange != nil else { return nil }
-    let key = document.key(of: member)
-    let advice = advice(about: member, known)
-    let meant = advice == nil ? Suggestion.nearest(to: key, among: known) : key
-    error(
-      atKey: member, "\(pointer)/\(JSONPointer.escaped(key))",
-      "unknown key \(document.shownKey(member)), expected \(alternatives(known))"
-        + (advice.map { "; \($0)" } ?? meant.map { "; did you mean \"\($0)\"?" } ?? ""))
-    return meant
-  }
-
-  /// What to do instead of an unknown member that no single key replaces.
-  private func advice(about member: Int, _ known: [String]) -> String? {
-    let key = document.key(of: member)
-    if known == RulesReader.sections, ["rules", "filters"].contains(key) {
-      return "filters are in \"deny\" or \"allow\""
-    }
-    guard known.contains("text") || known.contains("any") else { return nil }
-    let value = document.nodes[member].kind == .string ? document.text(of: member) : ""
-    if ["type", "action", "list"].contains(key),
-      ["allow", "deny", "block", "denyLanguage"].contains(value)
-    {
-      return "remove it: the section that a filter is in says it"
-    }
-    if !known.contains("any"), let list = Suggestion.meaning(of: key, among: RulesReader.groupKeys) {
-      let lists = list == "none" ? "all: [{ text: \"…\" }], none: […]" : "\(list): [{ text: \"…\" }, …]"
-      return "a text beside others is a condition: { \(lists) }"
-    }
-    // A condition has the key "tag".
-    if known.contains("tag"), key.hasPrefix("tag") { return nil }
-    return Suggestion.insteadOf(member: key).map { "write \($0)" }
-  }
 
   /// Reports a value of the wrong kind, unless it has been reported already.
   mutating func expected(_ what: String, _ node: Int, _ pointer: String, _ hint: String = "") {

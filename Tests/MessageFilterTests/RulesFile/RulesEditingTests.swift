@@ -418,6 +418,14 @@ import Testing
     #expect(new.last == #"/tags/t the tag "t" has no filters, so no message gets it"#)
   }
 
+  @Test func `pointers below a tag with the name of a list or with a number are not moved`() throws {
+    let text = "{version: 1, deny: ['a', 'b'], tags: {deny: ['x', ' y', 'z '], '1': [], '2': [' v']}}"
+    for rule in ["/deny/0", "/tags/1"] {
+      let edit = try RulesEditing.remove(rule, from: Array(text.utf8))
+      #expect(edit.warnings.map(\.message) == [], "\(rule)")
+    }
+  }
+
   @Test func `a tag that a condition names is not removed`() throws {
     let text = "{version: 1, deny: [{all: [{tag: 't'}, 'x']}], tags: {t: []}}"
     let error = #expect(throws: RulesEditing.Refusal.self) {

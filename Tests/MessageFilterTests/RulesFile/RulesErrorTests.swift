@@ -342,7 +342,7 @@ import Testing
     Case("{version:1,deny:[{all:['a'],▶unless:['b']}]}", "/deny/0/unless", "did you mean \"none\"?"),
     Case(
       "{version:1,deny:[{text:'a',▶except:['b']}]}", "/deny/0/except",
-      "a text beside others is a condition: { all: [{ text: \"…\" }], none: […] }"),
+      "to combine texts, write { all: [{ text: \"…\" }], none: […] }"),
     Case("{version:1,deny:[{text:'a',▶or:['b']}]}", "/deny/0/or", "{ any: [{ text: \"…\" }, …] }"),
     Case("{version:1,deny:[{text:'a',▶in:'body'}]}", "/deny/0/in", "did you mean \"target\"?"),
     Case("{version:1,deny:[{▶words:['a','b']}]}", "/deny/0/words", "did you mean \"any\"?"),
@@ -353,6 +353,18 @@ import Testing
     Case("{version:1,deny:[{text:'a',▶action:'promotion'}]}", "/deny/0/action", "did you mean \"folder\"?"),
     Case(
       "{version:1,allow:[{▶sender:'Bank'}]}", "/allow/0/sender", "write { text: \"…\", target: \"sender\" }"),
+    Case(
+      "{version:1,deny:[{text:'prize',▶sender:'Bank'}]}", "/deny/0/sender",
+      "write { all: [{ text: \"…\" }, { text: \"…\", target: \"sender\" }] }"),
+    Case("{version:1,deny:[{any:[{text:'a',▶or:['b']}]}]}", "/deny/0/any/0/or", "to combine texts"),
+    Case(
+      "{version:1,deny:[{text:'a',▶caseSensitive:false}]}", "/deny/0/caseSensitive",
+      "write case: \"insensitive\""),
+    Case("{version:1,deny:[{text:'a',▶disabled:false}]}", "/deny/0/disabled", "write enabled: true"),
+    Case("{version:1,deny:[{text:'a',▶regex:true}]}", "/deny/0/regex", "; write matching: \"regex\""),
+    Case(
+      "{version:1,deny:[{score:[{points:1,text:'a'}],atLeast:1,▶threshold:2}]}", "/deny/0/threshold",
+      "\"atLeast\"?"),
     Case("{version:1,deny:[{all:['a',{▶body:'b'}]}]}", "/deny/0/all/1/body", "target: \"body\" }"),
     Case("{version:1,deny:[{▶regex:'a+'}]}", "/deny/0/regex", "write { text: \"…\", matching: \"regex\" }"),
     Case("{version:1,deny:[{▶pattern:'a+'}]}", "/deny/0/pattern", "matching: \"regex\" }"),
