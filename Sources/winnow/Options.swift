@@ -347,7 +347,7 @@ struct Option: Sendable {
       "where a denied message goes: " + markingDefault(folders).joined(separator: ", ")),
     Option(
       .confidence, nil, .text("SHARE"), of: [.add],
-      "how sure a language must be, from 0 to 1 (default 0.7)"),
+      "how sure a language must be, such as 0.9 or 90% (default 0.7)"),
     Option(.id, nil, .text("ID"), of: [.add], "the filter's name in verdicts"),
     Option(.note, nil, .text("TEXT"), of: [.add], "a note kept with the filter"),
     Option(

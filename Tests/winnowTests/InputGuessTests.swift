@@ -209,6 +209,14 @@ import Testing
       let other = try place.winnow("other.json5", "messages.ndjson")
       #expect(other.err.contains("other.json5 looks like a rules file"), "\(section): \(other.err)")
     }
+    // Messages may have such members, too.
+    for message in [
+      #"{"version":"2.3","country":"US","sender":"a","body":"hi"}"#, #"{"version":1,"fields":{},"text":"x"}"#,
+    ] {
+      try place.write("log.ndjson", "\(message)\n\(message)\n")
+      let log = try place.winnow("log.ndjson", "messages.ndjson")
+      #expect(!log.err.contains("looks like a rules file"), "\(log.err)")
+    }
     // A named pipe is not opened for that: nobody may write to it.
     let pipe = try place.shell("mkfifo pipe; timeout 60 winnow pipe")
     #expect(pipe.status == 2, "\(pipe.err)")

@@ -228,13 +228,14 @@ import Testing
       """
       set -m
       winnow stats -q --merge report --html page > /dev/null
-      for i in $(seq 50); do
+      for i in $(seq 500); do
         winnow stats -q --merge report --html page > /dev/null & pid=$!
         until set -- .winnow.*; [ -e "$1" ]; do kill -0 $pid || break; done
         kill -STOP $pid
         set -- .winnow.*; [ -e "$1" ] && break
         kill -CONT $pid; wait -f $pid
       done 2> /dev/null
+      [ -e "$1" ] || echo "the file beside the page was never seen"
       kill -\(signal) $pid; kill -CONT $pid
       wait -f $pid; echo $?
       tail -n 1 page

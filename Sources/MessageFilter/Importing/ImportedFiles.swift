@@ -2,7 +2,8 @@ import LanguageIdentification
 
 /// The rules of several imported files, without those that an earlier file has.
 ///
-/// What a file repeats itself is kept, as in an import of that file alone: its format says what the same is.
+/// A filter, contact or language that a file repeats itself is kept, as in an import of that file alone: its
+/// format says what the same is. An entry of an automatic list is kept once.
 package struct ImportedFiles {
   private var joined = RulesImport()
   /// The number of the first file that has a rule, by the key with which rules of its kind are compared.

@@ -185,6 +185,7 @@ struct Arguments: Sendable {
   }
 
   private func unknown(_ written: String, _ candidates: [String]) -> UsageError {
+    let hint = [.add, .remove].contains(subcommand) ? "; a text that begins with '-' follows '--'" : ""
     let elsewhere = Option.all.filter { option in
       option.name.dashed == written || option.short.map { "-\($0)" } == written
     }
@@ -198,12 +199,11 @@ struct Arguments: Sendable {
       let subcommands = Set(elsewhere.flatMap(\.subcommands))
       let commands = Subcommand.allCases.filter(subcommands.contains).map(\.command).joined(separator: ", ")
       return UsageError(
-        subcommand, "'\(command)' has no option '\(written)'; it belongs to: \(commands)")
+        subcommand, "'\(command)' has no option '\(written)'; it belongs to: \(commands)\(hint)")
     }
     if let meant = Suggestion.nearest(to: written, among: candidates, isWord: false) {
       return UsageError(subcommand, "unknown option '\(written)'; did you mean '\(meant)'?")
     }
-    let hint = [.add, .remove].contains(subcommand) ? "; a text that begins with '-' follows '--'" : ""
     return UsageError(subcommand, "unknown option '\(written)'\(hint)")
   }
 

@@ -138,27 +138,15 @@ enum InputGuess: Equatable {
     return looksLikeRules(bytes)
   }
 
-  /// Whether the bytes begin an object that has `version` and a section of rules among its first members,
-  /// with or without quotation marks.
+  /// Whether the bytes begin an object that has `version`, a section of rules if it has more, and nothing of
+  /// a message.
   private static func looksLikeRules(_ beginning: [UInt8]) -> Bool {
-    var words: [String] = []
-    var word = ""
-    let text = String(decoding: beginning, as: UTF8.self)
-    // Comments may also precede the object.
-    let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(
-      separator: "\n")
-    guard code.drop(while: { $0.isWhitespace || $0 == "/" || $0 == "*" }).hasPrefix("{") else { return false }
-    for character in code {
-      if character.isLetter {
-        word.append(character)
-      } else {
-        if character == ":" { words.append(word) }
-        // A quotation mark or a space may be between the name and its colon.
-        if !["\"", "'", " "].contains(character) || character == ":" { word = "" }
-      }
-    }
-    return words.contains("version")
-      && (words.count == 1 || words.contains { $0 != "version" && RulesFile.sections.contains($0) })
+    let document = JSON5Document.read(beginning)
+    guard document.nodes.first?.kind == .object else { return false }
+    let keys = document.children(of: 0).map { document.key(of: $0) }
+    let ofMessages = FieldPointers.defaultSenders + FieldPointers.defaultBodies
+    return keys.contains("version") && !keys.contains { ofMessages.contains($0) }
+      && (keys.count == 1 || keys.contains { $0 != "version" && RulesFile.sections.contains($0) })
   }
 
   /// Whether a line has at least two values separated by commas, semicolons or tabs.
