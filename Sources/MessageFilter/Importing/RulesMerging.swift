@@ -14,7 +14,7 @@ extension RulesEditing {
   package static func add(
     _ imported: RulesImport, in bytes: [UInt8], name: String = ""
   ) throws(Refusal) -> Merge {
-    var editing = try Editing(bytes, name)
+    var editing = try EditedRules(bytes, name)
     var expected = editing.rules
     var skipped: [RulesImport.Skipped] = []
     var added: [String] = []
@@ -143,7 +143,7 @@ extension AutomaticLists {
   }
 }
 
-extension Editing {
+extension EditedRules {
   /// Changes `automatic` to a target, which has everything that is there already.
   mutating func append(automatic target: AutomaticLists) {
     var editor = JSON5Editor(document)
@@ -182,7 +182,7 @@ extension Editing {
   }
 }
 
-extension Editing {
+extension EditedRules {
   /// Adds the contacts that are not there yet.
   fileprivate mutating func append(
     contacts: [String], to expected: inout Rules, _ skipped: inout [RulesImport.Skipped],

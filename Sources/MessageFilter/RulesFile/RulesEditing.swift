@@ -57,7 +57,7 @@ package enum RulesEditing {
   package static func add(
     _ filter: FilterRule, to list: List, in bytes: [UInt8], name: String = "", takesDefault: Bool = false
   ) throws(Refusal) -> Edit {
-    var editing = try Editing(bytes, name)
+    var editing = try EditedRules(bytes, name)
     let level = list == .allow ? .none : editing.defaultDisguises
     var filter = takesDefault ? filter.disguised(level) : filter
     let existing = list == .allow ? editing.rules.allow : editing.rules.deny
@@ -75,7 +75,7 @@ package enum RulesEditing {
   package static func add(
     allow: [FilterRule], deny: [FilterRule], in bytes: [UInt8], name: String = ""
   ) throws(Refusal) -> Edit {
-    var editing = try Editing(bytes, name)
+    var editing = try EditedRules(bytes, name)
     let plan = editing.rules.numberingPlan
     var expected = editing.rules
     var ids = Set(expected.ids)
@@ -109,7 +109,7 @@ package enum RulesEditing {
   package static func add(
     _ filter: FilterRule, toTag tag: String, in bytes: [UInt8], name: String = "", takesDefault: Bool = false
   ) throws(Refusal) -> Edit {
-    var editing = try Editing(bytes, name)
+    var editing = try EditedRules(bytes, name)
     let level = editing.defaultDisguises
     var filter = takesDefault ? filter.disguised(level) : filter
     filter.folder = .junk
@@ -131,7 +131,7 @@ package enum RulesEditing {
   package static func add(
     _ rule: LanguageRule, in bytes: [UInt8], name: String = ""
   ) throws(Refusal) -> Edit {
-    var editing = try Editing(bytes, name)
+    var editing = try EditedRules(bytes, name)
     let existing = editing.rules.denyLanguage
     if rule.isEnabled,
       let index = existing.firstIndex(where: { $0.isEnabled && $0.language == rule.language })
@@ -151,7 +151,7 @@ package enum RulesEditing {
   package static func add(
     contact: String, in bytes: [UInt8], name: String = ""
   ) throws(Refusal) -> Edit {
-    var editing = try Editing(bytes, name)
+    var editing = try EditedRules(bytes, name)
     let existing = editing.rules.contacts
     let plan = editing.rules.numberingPlan
     let key = SenderKey(contact, plan)
@@ -176,7 +176,7 @@ package enum RulesEditing {
   package static func remove(
     _ rule: String, from bytes: [UInt8], name: String = ""
   ) throws(Refusal) -> Edit {
-    var editing = try Editing(bytes, name)
+    var editing = try EditedRules(bytes, name)
     let pointer = try editing.pointer(of: rule)
     if pointer.hasPrefix("/smart/") {
       throw Refusal(

@@ -6,7 +6,7 @@ final class EvaluationTotals: Sendable {
   private let pick: SharedPick
 
   /// - Parameter pick: The selection of misjudged messages to keep. By default none are kept.
-  init(_ report: EvaluationReport, pick: MessagePick = MessagePick(limit: 0, order: .newest)) {
+  init(_ report: EvaluationReport, pick: MessagePick = .none) {
     self.report = Guarded(report)
     self.pick = SharedPick(pick)
   }

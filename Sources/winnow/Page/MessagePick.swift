@@ -34,6 +34,9 @@ struct MessagePick: Sendable {
     self.order = order
   }
 
+  /// A selection of no message.
+  static let none = MessagePick(limit: 0, order: .newest)
+
   /// The number of bytes of a body that are kept, so that the size of all bodies together is bounded.
   var bodyBytes: Int { max(1024, min(Limits.shownBodyBytes, Limits.shownBytes / max(limit, 1))) }
 

@@ -61,7 +61,7 @@ final class StatsTotals: Sendable {
 
   /// - Parameter pick: The selection of messages to keep. By default none are kept.
   init(
-    _ report: StatsReport = StatsReport(), pick: MessagePick = MessagePick(limit: 0, order: .newest)
+    _ report: StatsReport = StatsReport(), pick: MessagePick = .none
   ) {
     state = Guarded(State(sum: Part(report: report)))
     self.pick = SharedPick(pick)

@@ -35,12 +35,6 @@ struct RegexConformanceTests {
     }
   }
 
-  private static func utf8(_ scalars: [UInt32]) -> [UInt8] {
-    var text = ""
-    for scalar in scalars { if let scalar = Unicode.Scalar(scalar) { text.unicodeScalars.append(scalar) } }
-    return Array(text.utf8)
-  }
-
   static func rows(_ path: String) throws -> [Row] {
     try SharedData.lines(of: path).compactMap { try Row($0) }
   }
@@ -63,7 +57,7 @@ struct RegexConformanceTests {
     var normalizer = SegmentNormalizer()
     normalizer.normalize(original.span, 0..<original.count)
     let isNFC = normalizer.equals(original.span, 0..<original.count)
-    let text = isNFC ? original : utf8(normalizer.scalars)
+    let text = isNFC ? original : ReferenceText.utf8(normalizer.scalars)
     let isMatch = regex.isMatch(in: text.span, scratch: &scratch)
     if isMatch != row.isMatch { return isMatch ? "matches" : "does not match" }
     let found = regex.find(in: text.span, scratch: &scratch)

@@ -245,12 +245,6 @@ import Testing
     return (folded, !normalizer.fold())
   }
 
-  static func utf8(_ scalars: [UInt32]) -> [UInt8] {
-    var text = ""
-    for scalar in scalars { if let scalar = Unicode.Scalar(scalar) { text.unicodeScalars.append(scalar) } }
-    return Array(text.utf8)
-  }
-
   static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
     text.indices.contains { text[$0...].starts(with: part) }
   }
@@ -285,12 +279,12 @@ import Testing
         }
         var normalizer = SegmentNormalizer()
         normalizer.normalize(raw.utf8Span.span, 0..<raw.utf8.count)
-        let text = String(decoding: Self.utf8(normalizer.scalars), as: UTF8.self)
+        let text = String(decoding: ReferenceText.utf8(normalizer.scalars), as: UTF8.self)
         guard regex.isMatch(in: text.utf8Span.span, scratch: &scratch) else { continue }
         checked += 1
         let place = "seed \(seed): /\(pattern)/ on \(text.debugDescription)"
         if let required = regex.requiredLiterals {
-          let seen = isFolded ? Self.utf8(Self.folded(text).scalars) : Array(text.utf8)
+          let seen = isFolded ? ReferenceText.utf8(Self.folded(text).scalars) : Array(text.utf8)
           #expect(required.literals.contains { Self.contains(seen, $0) }, "\(place): \(required)")
         }
         if let requirement { #expect(ParsedRegexReference(text).find(requirement) != nil, "\(place)") }

@@ -1,7 +1,7 @@
 import JSONText
 
-/// A rules file that is being edited.
-struct Editing {
+/// A rules file that is being edited: its bytes, and its rules as they were before.
+struct EditedRules {
   var bytes: [UInt8]
   let original: [UInt8]
   let name: String
@@ -149,7 +149,7 @@ struct Editing {
     /// - Parameter removed: The pointer to the entry that was removed from the file after the warning.
     init(_ warning: Finding, before removed: String? = nil) {
       func moved(_ text: Substring) -> String {
-        removed.map { Editing.renumbered(text, afterRemoving: $0) } ?? String(text)
+        removed.map { EditedRules.renumbered(text, afterRemoving: $0) } ?? String(text)
       }
       rule = moved(warning.rule[...])
       let words = warning.message.split(separator: " ", omittingEmptySubsequences: false)
