@@ -253,7 +253,7 @@ extension RulesReader {
     guard let name = text(smart, "\(pointer)/smart", "the name of a smart rule") else { return nil }
     guard let detector = SmartRule.detectors.first(where: { $0.name == name }) else {
       let hint =
-        name == "allUnknown" ? "; allUnknown is not a condition" : didYouMean(name, names)
+        name == "allUnknown" ? "; allUnknown is not a condition" : Synonyms.didYouMean(name, names)
       error(
         smart, "\(pointer)/smart",
         "unknown smart rule \(document.shown(smart)), expected \(alternatives(names))\(hint)")

@@ -25,8 +25,8 @@ extension RulesReader {
     return meant
   }
 
-  /// What to do instead of an unknown member that no key replaces as it is, in words, and the key that was meant if
-  /// the member is what a filter or a condition looks for.
+  /// What to do instead of an unknown member that no key replaces as it is, in words, and the key that was
+  /// meant if the member is what a filter or a condition looks for.
   private func advice(
     about member: Int, of object: Int?, _ pointer: String, _ known: [String]
   ) -> (words: String, key: String?)? {

@@ -242,8 +242,7 @@ struct RulesReader: ~Copyable {
     error(
       node, pointer(),
       "unknown \(key) \(document.shown(node)), expected \(alternatives(words))"
-        + (Synonyms.meaning(of: text, among: words).map { "; did you mean \"\($0)\"?" }
-          ?? didYouMean(text, words)))
+        + Synonyms.didYouMean(text, words))
     return nil
   }
 

@@ -1,7 +1,7 @@
 /// Words of other programs, or of people, for the words of rules files.
 enum Synonyms {
-  /// Words of rules files, each with words that mean the same. They are written without `_` and `-`. Which word is
-  /// meant depends on where it is, so a word can be in several rows.
+  /// Words of rules files, each with words that mean the same. They are written without `_` and `-`. Which
+  /// word is meant depends on where it is, so a word can be in several rows.
   private static let meanings: [(meant: String, words: String)] = [
     ("all", "and both any every"), ("any", "or some words texts keywords phrases oneof anyof"),
     ("none", "not except unless without but noneof"),
@@ -16,8 +16,8 @@ enum Synonyms {
     ("sender", "from"),
   ]
 
-  /// Members that other programs' filters and conditions have, each with the key and the value that say the same
-  /// here. `opposite` is what the member says if it is false; nil if nothing need be written then.
+  /// Members that other programs' filters and conditions have, each with the key and the value that say the
+  /// same here. `opposite` is what the member says if it is false; nil if nothing need be written then.
   private static let members: [(words: String, key: String, value: String, opposite: String?)] = [
     ("sender senders from", "target", "\"sender\"", nil), ("body message", "target", "\"body\"", nil),
     ("regex regexp pattern", "matching", "\"regex\"", nil), ("exact", "matching", "\"exact\"", nil),
@@ -34,7 +34,15 @@ enum Synonyms {
     return meanings.first { candidates.contains($0.meant) && has($0.words, word) }?.meant
   }
 
-  /// The key and the value that say what a member says that rules files do not have, if the key is among `known`.
+  /// The end of a message about an unknown word: the candidate that means the same, or is nearest to it;
+  /// empty if there is none.
+  static func didYouMean(_ word: String, _ candidates: [String]) -> String {
+    if let meant = meaning(of: word, among: candidates) { return "; did you mean \"\(meant)\"?" }
+    return MessageFilter.didYouMean(word, candidates)
+  }
+
+  /// The key and the value that say what a member says that rules files do not have, if the key is among
+  /// `known`.
   static func instead(
     ofMember name: String, isFalse: Bool, among known: [String]
   ) -> (key: String, value: String)? {

@@ -383,6 +383,12 @@ import Testing
     Case("{version:1,▶allowed:[]}", "/allowed", "did you mean \"allow\"?"),
     Case("{version:1,▶languages:[]}", "/languages", "did you mean \"denyLanguage\"?"),
     Case("{version:1,▶rules:[]}", "/rules", "filters are in \"deny\" or \"allow\""),
+    Case(
+      "{version:1,deny:[{all:['a',{smart:▶'countries'}]}]}", "/deny/0/all/1/smart",
+      "did you mean \"countryAllowlist\"?"),
+    Case(
+      "{version:1,deny:[{all:['a',{tag:▶'word'}]}],tags:{words:['b'],text:['c']}}", "/deny/0/all/1/tag",
+      "did you mean \"words\"?"),
     // Countries.
     Case("{version:1,country:▶'XX'}", "/country", "a region that 'winnow countries' lists"),
     Case(
