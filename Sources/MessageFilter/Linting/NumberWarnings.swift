@@ -23,8 +23,9 @@ extension RulesReader {
   private func plainNumber(_ text: TextCondition, at offset: Int) -> String? {
     guard text.target == .sender, text.matching != .number, text.matching != .regex else { return nil }
     if RulesReader.isNumberPrefix(text.text) {
+      let beginning = quoted(String(text.text.dropLast()))
       return "\(quoted(text.text)) is looked for with its \"*\"; \(withoutKeysOfTexts(at: offset))with "
-        + "matching: \"number\" it is every phone number that begins with \(quoted(String(text.text.dropLast())))"
+        + "matching: \"number\" it is every phone number that begins with \(beginning)"
     }
     var number = PhoneNumber()
     guard number.read(text.text.utf8Span.span, NumberingPlan()),
