@@ -20,6 +20,8 @@ extension String {
   }
 
   private func onOneLine(escaping isEscaped: (Unicode.Scalar) -> Bool) -> String {
+    // Printable ASCII has nothing to escape.
+    if utf8.allSatisfy({ $0 &- 0x20 < 0x5F }) { return self }
     var text = ""
     for scalar in unicodeScalars {
       guard isEscaped(scalar) else {
