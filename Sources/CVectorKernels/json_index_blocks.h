@@ -59,9 +59,6 @@ static const uint8_t second_upper[16] = {
     TOO_LONG | OVERLONG_2 | CONTINUATIONS | SURROGATE | TOO_LARGE,
     TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT};
 
-// Whether 64 bytes, with the 3 before them, have an ill-formed sequence that ends, or should have ended,
-// there.
-
 /// The state that one block passes to the next.
 struct state {
   /// Bit 0: whether the first byte is escaped.
@@ -89,7 +86,8 @@ INLINE uint64_t escaped_bytes(uint64_t backslash, uint64_t *carried) {
 
 // The kernel of a level, made of its classes_LEVEL, letters_LEVEL and ill_formed_LEVEL. It processes blocks of 64
 // bytes, and may read the 3 bytes before each. Each level has its own functions, so that all of it is compiled for that
-// level.
+// level. ill_formed_LEVEL tells whether 64 bytes, with the 3 before them, have an ill-formed sequence that ends, or should
+// have ended, there.
 #define WINNOW_JSON_INDEX_KERNEL(LEVEL, TARGET)                                                              \
   TARGET INLINE void block_##LEVEL(                                                                          \
       const uint8_t *bytes, int escapes, size_t block, uint64_t *stops, uint64_t *backslashes, uint64_t *high,\

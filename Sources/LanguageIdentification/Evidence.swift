@@ -234,7 +234,7 @@ import SystemLibrary
       confidence: Confidence(rounding: isChinese * share * margin), chineseConfidence: together)
   }
 
-  // Mutating as above.
+  // Mutating, because the compiler would copy what is borrowed: the sums of all scripts.
   private mutating func scored(_ script: Script, _ share: Float) -> LanguageGuess? {
     // `tables` holds it.
     guard let lent = unsafe lent else { return nil }

@@ -125,21 +125,29 @@ struct FolderWalk: Sequence, IteratorProtocol {
   /// Enters a folder. Returns why that is not possible; nil if it is.
   private mutating func enter(_ path: String) -> FolderItem? {
     guard folders.count < Limits.logFolders else { return .tooDeep(path: path) }
-    guard let names = fileNames(in: path) else {
-      return .unreachable(path: path, reason: Errno.last.description)
+    do throws(Errno) {
+      folders.append(Folder(path: path, names: try fileNames(in: path).reversed()))
+      return nil
+    } catch {
+      return .unreachable(path: path, reason: error.description)
     }
-    folders.append(Folder(path: path, names: names.reversed()))
-    return nil
   }
 }
 
-/// The names in a folder, in the order of their bytes, without those that begin with a dot; nil if the folder
-/// cannot be read.
-private func fileNames(in folder: String) -> [String]? {
-  guard let stream = unsafe opendir(folder) else { return nil }
+/// The names in a folder, in the order of their bytes, without those that begin with a dot.
+///
+/// - Throws: Why the folder cannot be read, or not to its end.
+private func fileNames(in folder: String) throws(Errno) -> [String] {
+  guard let stream = unsafe opendir(folder) else { throw .last }
   defer { unsafe closedir(stream) }
   var names: [String] = []
-  while let entry = unsafe readdir(stream) {
+  while true {
+    // At the end and after an error there is no entry, and only an error sets the number.
+    errno = 0
+    guard let entry = unsafe readdir(stream) else {
+      if errno != 0 { throw .last }
+      break
+    }
     // The stream owns the entry until the next call. Its name, which ends in a NUL, is copied here.
     let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

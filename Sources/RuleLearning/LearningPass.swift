@@ -182,17 +182,17 @@ struct LearningPass {
       }
     }
     let heldOut = result.heldOut.map { Set($0.rules.flatMap { $0.groups.joined() }) }
-    func propose(_ rules: [GrownRule]) {
+    func addProposals(of rules: [GrownRule]) {
       for rule in rules {
         guard let proposal = evidence.proposal(rule, heldOut: heldOut, ids: &ids) else { continue }
         learned.proposals.append(proposal)
         proposed.rules.append(rule)
       }
     }
-    propose(result.final.rules)
+    addProposals(of: result.final.rules)
     if learned.proposals.isEmpty {
       // From few messages the final rules may be others than those that were tested.
-      propose(result.agreed)
+      addProposals(of: result.agreed)
       learned.prediction = choice.prediction(result.heldOut, of: result.agreed)
     } else {
       let caught = proposed.caught(matrix)

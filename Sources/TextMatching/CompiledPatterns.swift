@@ -136,7 +136,7 @@ final class CompiledPatterns: Sendable {
   ) -> Bool {
     if !isWanted || scanner.isEmpty { return !onlyASCII || part.isASCII }
     return scanner.scan(
-      plain: part, onlyASCII: onlyASCII, base: base, bodyCount: bodyCount, keys: &keys, &result) == .done
+      plain: part, onlyASCII: onlyASCII, base: base, bodyCount: bodyCount, keys: &keys, &result)
   }
 
   /// Collects the forms of the patterns.

@@ -13,7 +13,7 @@ import SystemLibrary
       let arguments = try Arguments(parsing: Array(ProgramArguments.all.dropFirst()))
       console = Console(isQuiet: arguments.has(.quiet))
       // Only classify may reload its rules, and it sets that itself.
-      if arguments.subcommand != .classify { Signals.takeHangUps(reloading: false) }
+      if arguments.subcommand != .classify { Signals.setHangUpAction(reloading: false) }
       // Help and the version need no other thread.
       if let text = text(askedForBy: arguments) {
         try console.write(text)
@@ -26,7 +26,7 @@ import SystemLibrary
     }
     // An asynchronous main function would end this thread instead, and unwinding it would look up exception
     // handlers.
-    Signals.take()
+    Signals.receive()
   }
 
   /// Runs the command in another thread, and exits. The main thread only waits for signals.

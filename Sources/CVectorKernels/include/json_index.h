@@ -24,7 +24,7 @@ enum winnow_json_finding {
 /// Returns the findings, or -1, with nothing written, if there is no code for the level.
 ///
 /// The only state carried from one byte to the next is a run of backslashes, or the digits that a `\u` needs.
-/// Neither crosses a line feed, so what follows a line feed never changes the index of what is before it.
+/// Neither crosses a line feed, so a line never changes the masks of the next one.
 int winnow_json_index(
     int level, int escapes, const uint8_t *bytes, size_t count, uint64_t *stops, uint64_t *backslashes, uint64_t *high);
 

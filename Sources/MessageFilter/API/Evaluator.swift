@@ -78,7 +78,7 @@ public struct Evaluator: ~Copyable {
   /// Judges a message as ``evaluate(sender:body:fields:)`` does, and reports what every stage would have
   /// decided, including the stages after the one that decided.
   ///
-  /// - Complexity: That of judging, O(conditions of all filters) and O(rules that match).
+  /// - Complexity: O(n) in the length of the message, and O(conditions of all filters + rules that match).
   public mutating func explain(
     sender: String?, body: String, fields: [String: String] = [:]
   ) -> Explanation {

@@ -46,6 +46,15 @@ enum SmartRuleShape: Equatable {
   case maximum(standard: Int, range: ClosedRange<Int>)
   /// A list of calling codes and regions. An empty list turns the rule off.
   case callingCodes
+
+  /// The key of the value in a condition; nil if the value is no more than that the rule is on.
+  var parameter: String? {
+    switch self {
+    case .toggle: nil
+    case .maximum: "max"
+    case .callingCodes: "codes"
+    }
+  }
 }
 
 /// The value of a smart rule that is on.

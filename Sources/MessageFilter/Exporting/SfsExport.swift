@@ -105,7 +105,7 @@ package struct RulesExport: Sendable {
       // Filters that are left out as a whole have been named.
       counted(carried.count { $0.id != nil } + languages.count { $0.id != nil }, "id"),
       counted(carried.count { $0.note != nil } + languages.count { $0.note != nil }, "note"),
-      counted(languages.count { $0.confidence != 0.7 }, "confidence"),
+      counted(languages.count { $0.confidence != LanguageRule.defaultConfidence }, "confidence"),
       rules.fields != FieldPointers() ? "fields" : nil,
       counted(trimmed, "text").map { "the white space around \($0), which the app trims" },
       isChineseSplit ? "\"zh\" as one rule: it is two rows, one for each script" : nil,

@@ -5,7 +5,7 @@ import TextMatching
 ///
 /// Filter A covers B if A matches every message that B matches. This is decided from their texts:
 /// - A's target is B's, or A's is `all`, which looks at body and sender joined, and B's is one of these.
-/// - A's text occurs in B's, both in a form in which A is compared: fully folded, simply folded or in NFC.
+/// - A's text occurs in B's, both in a form in which A is compared: fully folded, in lower case or in NFC.
 /// - If A is `exact`, there is no letter or mark beside the place where it occurs in B's text. At the ends of
 ///   B's text that is known only if B is `exact`, too, or begins or ends where the message does.
 /// - If A is `prefix`, B is `prefix` or `whole`, and A's text occurs at the start of B's.
@@ -16,8 +16,8 @@ import TextMatching
 struct CoverageIndex {
   /// The texts in full case folding, with which insensitive filters are compared.
   private var folded: Texts
-  /// The texts in simple case folding, with which a regex under `(?i)` is compared.
-  private var simplyFolded: Texts
+  /// The texts in lower case, with which a regex under `(?i)` is compared.
+  private var lowercased: Texts
   /// The texts in NFC, with which sensitive filters and regexes are compared.
   private var normalized: Texts
   /// The user-defined fields that were targets, by the order in which they were inserted.
@@ -27,13 +27,13 @@ struct CoverageIndex {
   ///   many long texts that are much alike need more.
   init(maxSteps: Int) {
     folded = Texts(trie: TextTrie(maxSteps: maxSteps))
-    simplyFolded = Texts(trie: TextTrie(maxSteps: maxSteps))
+    lowercased = Texts(trie: TextTrie(maxSteps: maxSteps))
     normalized = Texts(trie: TextTrie(maxSteps: maxSteps))
   }
 
   /// Whether the search gave up, so that later filters were not checked.
   var isExhausted: Bool {
-    folded.trie.isExhausted || simplyFolded.trie.isExhausted || normalized.trie.isExhausted
+    folded.trie.isExhausted || lowercased.trie.isExhausted || normalized.trie.isExhausted
   }
 
   /// The way in which a text is compared with a message.
@@ -82,7 +82,7 @@ struct CoverageIndex {
     let isCaseless = text.folding != .full && CoverageIndex.isCaseless(text.text)
     if text.folding == .full || isCaseless { folded.insert(TextForms.folded(text.text), entry) }
     guard text.folding != .full, let form = TextForms.normalized(text.text) else { return }
-    if text.folding == .simple { simplyFolded.insert(TextForms.simplyFolded(text.text), entry) }
+    if text.folding == .simple { lowercased.insert(TextForms.lowercased(text.text), entry) }
     if text.folding == .none || isCaseless { normalized.insert(form, entry) }
   }
 
@@ -92,8 +92,8 @@ struct CoverageIndex {
     let form = TextForms.folded(text.text)
     var numbers = [folded.first(covering: text, at: place, form, within: text.stableRange(of: form))]
     if text.folding != .full, let form = TextForms.normalized(text.text) {
-      let simple = TextForms.simplyFolded(text.text)
-      numbers.append(simplyFolded.first(covering: text, at: place, simple, within: 0..<simple.count))
+      let simple = TextForms.lowercased(text.text)
+      numbers.append(lowercased.first(covering: text, at: place, simple, within: 0..<simple.count))
       if text.folding == .none {
         numbers.append(normalized.first(covering: text, at: place, form, within: 0..<form.count))
       }

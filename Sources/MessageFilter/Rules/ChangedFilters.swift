@@ -6,8 +6,7 @@ extension Rules {
   /// stand in the same order in both.
   ///
   /// Nil if the files differ in anything else, such as a smart rule, a tag or the order of their filters, or
-  /// if they share no more filters than they have apart. Ids and notes make no difference. Linear in the
-  /// files.
+  /// if they share fewer filters than they have apart. Ids and notes make no difference. Linear in the files.
   package func changedFilters(from old: Rules) -> Rules? {
     var changed = self
     (changed.allow, changed.deny) = ([], [])

@@ -49,7 +49,7 @@ package struct LanguageCondition: Sendable, Hashable {
   /// The name as the file writes it (`pt-BR`).
   package var name: String
   /// The least confidence of a guess, 0...1.
-  package var confidence = 0.7
+  package var confidence = LanguageRule.defaultConfidence
 
   package init(language: RuleLanguage, name: String) {
     self.language = language

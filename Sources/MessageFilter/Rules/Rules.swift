@@ -33,7 +33,7 @@ package struct Rules: Sendable, Equatable {
   }
 
   /// How phone numbers are read.
-  var numberingPlan: NumberingPlan { country.flatMap { NumberingPlan(country: $0) } ?? NumberingPlan() }
+  var numberingPlan: NumberingPlan { NumberingPlan(ofRulesFor: country) }
 }
 
 /// RFC 6901 pointers to the parts of a message that are not found under their default names.
@@ -70,9 +70,11 @@ package struct FieldPointers: Sendable, Equatable {
   /// The names of the parts that every message may have.
   package static let standardNames = ["id", "sender", "body", "date", "label"]
   /// The names of the members from which these parts are read by default; the first that is there counts.
+  static let defaultIDs = ["id"]
   package static let defaultSenders = ["sender", "from", "address"]
   package static let defaultBodies = ["body", "text", "content", "message"]
   static let defaultDates = ["date", "timestamp"]
+  static let defaultLabels = ["label"]
 
   /// Pointers for the parts that are not under their default names.
   package init(
@@ -235,6 +237,9 @@ package enum RuleLanguage: Sendable, Hashable {
 
 /// A rule of `denyLanguage`.
 package struct LanguageRule: Sendable, Equatable {
+  /// The least confidence of a guess where the file gives none.
+  package static let defaultConfidence = 0.7
+
   /// The language that is denied.
   package var language: RuleLanguage
   /// The name as the file writes it (`pt-BR`); a verdict's `reason.text`.
@@ -243,7 +248,7 @@ package struct LanguageRule: Sendable, Equatable {
   package var folder: Folder = .junk
   /// The least confidence of a guess, 0...1, as written in the file. Guesses are rounded to hundredths before
   /// they are compared with it.
-  package var confidence: Double = 0.7
+  package var confidence = LanguageRule.defaultConfidence
   /// Its name, unique in the file.
   package var id: String?
   /// The author's note.

@@ -5,15 +5,15 @@ enum TextForms {
   /// NFC(fold(NFC(text))): insensitive equality.
   static func folded(_ text: String) -> [UInt8] { Array(FoldedText.folded(text).utf8) }
 
-  /// Each scalar in simple case folding: two forms are equal only if a regex under `(?i)` treats the texts as
-  /// equal.
-  static func simplyFolded(_ text: String) -> [UInt8] {
-    var folded = String.UnicodeScalarView()
+  /// Each scalar in lower case, if that is one scalar. Texts of which these forms are equal are equal for a
+  /// regex under `(?i)`; of `ſ` and `s`, which are too, the forms differ.
+  static func lowercased(_ text: String) -> [UInt8] {
+    var lowercased = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       let lower = scalar.properties.lowercaseMapping.unicodeScalars
-      if lower.count == 1 { folded.append(contentsOf: lower) } else { folded.append(scalar) }
+      if lower.count == 1 { lowercased.append(contentsOf: lower) } else { lowercased.append(scalar) }
     }
-    return Array(String(folded).utf8)
+    return Array(String(lowercased).utf8)
   }
 
   /// NFC(text), for sensitive equality, if the text is in NFC; otherwise nil.

@@ -63,7 +63,8 @@ extension RulesReader {
     guard context.depth <= ConditionGroup.maxDepth else {
       error(
         members[0].member, pointer,
-        "the conditions are nested more than \(ConditionGroup.maxDepth) deep, expected fewer levels")
+        "the conditions are nested more than \(ConditionGroup.maxDepth) deep, which is the most that they may be"
+      )
       return nil
     }
     var group = ConditionGroup()
@@ -259,15 +260,9 @@ extension RulesReader {
         "unknown smart rule \(document.shown(smart)), expected \(alternatives(names))\(hint)")
       return nil
     }
-    if let max = members.max {
-      guard case .maximum = detector.shape else {
-        return refuseParameter("max", max, of: name, pointer)
-      }
-    }
-    if let codes = members.codes {
-      guard case .callingCodes = detector.shape else {
-        return refuseParameter("codes", codes, of: name, pointer)
-      }
+    for (key, member) in [("max", members.max), ("codes", members.codes)]
+    where key != detector.shape.parameter {
+      if let member { return refuseParameter(key, member, of: name, pointer) }
     }
     switch detector.shape {
     case .toggle: return .smart(SmartRule(detector, .on))
@@ -292,10 +287,10 @@ extension RulesReader {
   private mutating func refuseParameter(
     _ key: String, _ member: Int, of name: String, _ pointer: String
   ) -> Condition? {
-    let owner = key == "max" ? ShortSenderDetector.name : CallingCodeDetector.name
+    let owners = SmartRule.detectors.filter { $0.shape.parameter == key }.map { quoted($0.name) }
     error(
       atKey: member, "\(pointer)/\(key)",
-      "found \"\(key)\" beside \"\(name)\", expected it only beside \"\(owner)\"")
+      "found \"\(key)\" beside \"\(name)\", expected it only beside \(alternatives(owners))")
     return nil
   }
 

@@ -31,7 +31,8 @@ extension RulesReader {
       seen[name.lowercased()] = member
       if rules.tags.count == TagRule.maxCount {
         error(
-          atKey: member, pointer, "the file has more than \(TagRule.maxCount) tags, expected fewer")
+          atKey: member, pointer,
+          "the file has more than \(TagRule.maxCount) tags, which is the most that it may have")
         return
       }
       rules.tags.append(TagRule(name: name, filters: readFilters(member, .tag(name))))
@@ -81,7 +82,8 @@ extension RulesReader {
     if rules.fields.named.count == FieldPointers.maxNamed {
       return error(
         atKey: member, pointer,
-        "the file has more than \(FieldPointers.maxNamed) fields of its own, expected fewer")
+        "the file has more than \(FieldPointers.maxNamed) fields of its own, which is the most that it may have"
+      )
     }
     guard let value = readPointer(member, pointer) else { return }
     rules.fields.named.removeAll { $0.name == name }

@@ -123,7 +123,7 @@ extension Condition {
       return members
     case .language(let language):
       var members = [JSON5Member("language", .text(language.name))]
-      if language.confidence != 0.7 {
+      if language.confidence != LanguageRule.defaultConfidence {
         members.append(.init("confidence", .number(shortNumber(language.confidence))))
       }
       return members
@@ -165,7 +165,9 @@ extension LanguageRule {
     if let id { members.append(.init("id", .text(id))) }
     members.append(.init("language", .text(name)))
     if folder != .junk { members.append(.init("folder", .text(folder.rawValue))) }
-    if confidence != 0.7 { members.append(.init("confidence", .number(shortNumber(confidence)))) }
+    if confidence != Self.defaultConfidence {
+      members.append(.init("confidence", .number(shortNumber(confidence))))
+    }
     if let note { members.append(.init("note", .text(note))) }
     if !isEnabled { members.append(.init("enabled", .bool(false))) }
     return members.count == 1 ? .text(name) : .object(members, onLines: false)

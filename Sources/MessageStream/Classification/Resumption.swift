@@ -46,7 +46,7 @@ enum Resumption {
       if let failure = readFailure(of: name) { throw .input(failure) }
     }
     let descriptor = openDescriptor(path, O_RDWR | O_CREAT)
-    guard descriptor >= 0 else { throw .system(.last(.write, .file(path))) }
+    guard descriptor >= 0 else { throw .system(.last(.create, .file(path))) }
     let writer = OutputWriter(descriptor: descriptor, stream: .file(path), isOwned: true)
     guard isRegularFile(descriptor) else { throw .notRegular }
     var lines = 0

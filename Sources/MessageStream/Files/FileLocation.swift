@@ -37,6 +37,11 @@ package struct FileLocation: Sendable, Hashable {
     path.split(separator: UInt8(ascii: "/")).reversed().map(Array.init)
   }
 
+  /// The path of the folder in which a path's file is: `.` for a bare name, `/` for a file of the root.
+  package static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+  }
+
   /// Whether the file's folder exists and may be written to; if not, `errno` has the reason.
   package var isInWritableFolder: Bool {
     // The path ends with a zero byte, and is valid during the call.

@@ -81,17 +81,16 @@ package enum FileReplacement {
   /// - Parameters:
   ///   - path: A regular file.
   ///   - bytes: The new content.
-  ///   - expected: The content that the file must still have. If it has changed in the meantime, it is left
-  ///     alone.
+  ///   - old: The content that the file must still have. If it has changed in the meantime, it is left alone.
+  /// - Throws: ``Refusal``; the file then has its old content.
   package static func replace(
-    _ path: String, with bytes: [UInt8], expecting expected: [UInt8]? = nil
+    _ path: String, with bytes: [UInt8], expecting old: [UInt8]
   ) throws(Refusal) {
     let real = try resolved(path)
     var status = stat()
     guard unsafe stat(real, &status) == 0 else { throw .system(doing: "look at \(path)", .last) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .isNotRegular(path) }
-    let old = try contents(of: real, named: path)
-    if let expected, old != expected { throw .hasChanged(path) }
+    if try contents(of: real, named: path) != old { throw .hasChanged(path) }
     let kept = keptPath(of: path)
     // Both files are written before either is renamed, so that a failure leaves the copy of an earlier
     // change.
@@ -106,6 +105,8 @@ package enum FileReplacement {
   }
 
   /// Replaces a regular file in the same way, whatever it has, and keeps no copy of the old content.
+  ///
+  /// - Throws: ``Refusal``; the file then has its old content.
   package static func overwrite(_ path: String, with bytes: [UInt8]) throws(Refusal) {
     let real = try resolved(path)
     var status = stat()
@@ -148,7 +149,7 @@ package enum FileReplacement {
       var temporary = ""
       var descriptor: Int32 = -1
       // The name is short whatever that of the place is, which may be as long as a file system allows.
-      let folder = FileReplacement.folder(of: path)
+      let folder = FileLocation.folder(of: path)
       for attempt in 0..<100 {
         temporary = "\(folder)/.winnow.\(getpid()).\(attempt).new"
         descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -186,14 +187,9 @@ package enum FileReplacement {
     }
   }
 
-  /// The path of the folder in which a file is.
-  private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-  }
-
   /// Makes a rename durable. Errors are ignored, because some file systems cannot sync a folder.
   private static func syncFolder(of path: String) {
-    let descriptor = unsafe open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = unsafe open(FileLocation.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     _ = fsync(descriptor)
     close(descriptor)

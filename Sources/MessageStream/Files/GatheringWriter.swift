@@ -10,13 +10,9 @@ import Bytes
 final class GatheringWriter {
   private let writer: OutputWriter
   private let gathers: Bool
-  private var held = Buffers { _ in ByteBuffer(capacity: 16) }
+  private var held = OutputWriter.ByBuffer<ByteBuffer> { _ in ByteBuffer(capacity: 16) }
   private var count = 0
   private var bytes = 0
-
-  /// An element for each buffer that may be held.
-  typealias ByBuffer<Element: ~Copyable> = InlineArray<12, Element>
-  typealias Buffers = ByBuffer<ByteBuffer>
 
   init(_ writer: OutputWriter) {
     self.writer = writer

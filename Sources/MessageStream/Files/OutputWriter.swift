@@ -59,13 +59,16 @@ package final class OutputWriter: Sendable {
     do throws(Errno) { try writeAll(bytes, to: descriptor) } catch { throw failure(error) }
   }
 
+  /// An element for each buffer that can be written at once.
+  typealias ByBuffer<Element: ~Copyable> = InlineArray<12, Element>
+
   /// Writes all bytes of the first `count` buffers, in order, with as few system calls as possible.
   ///
   /// - Throws: As ``write(_:)``.
-  func write(_ buffers: borrowing GatheringWriter.Buffers, first count: Int) throws(FileFailure) {
+  func write(_ buffers: borrowing ByBuffer<ByteBuffer>, first count: Int) throws(FileFailure) {
     try emptyOlder()
     // Each part is set before it is used.
-    var parts = unsafe GatheringWriter.ByBuffer(repeating: iovec())
+    var parts = unsafe ByBuffer(repeating: iovec())
     for index in 0..<count {
       // The buffers are borrowed until everything is written, so they do not move. writev(2) only reads them.
       let start = unsafe UnsafeMutableRawPointer(mutating: buffers[index].unsafeStart)

@@ -146,6 +146,8 @@ package struct InputReader: ~Copyable {
     closeCurrent()
     isDropping = false
     if chunk.isEmpty { return false }
+    // More bytes could have made these the beginning of a byte-order mark or of a signature.
+    if isAtStart { begin(&chunk) }
     if linesToSkip > 0 {
       linesToSkip -= 1
       skippedBytes += chunk.count
@@ -222,14 +224,20 @@ package struct InputReader: ~Copyable {
         chunk.removeAll()
         return .failed(readError(.signature(signature)))
       }
-      isAtStart = false
-      if chunk.span.startsWithByteOrderMark {
-        if linesToSkip > 0 { skippedBytes += 3 }
-        removeFirst(3, of: &chunk)
-      }
-      beginning = (0..<min(chunk.count, Limits.beginningBytes)).map { chunk.span[$0] }
+      begin(&chunk)
     }
     return .bytes
+  }
+
+  /// Takes the first bytes of the current input, when they are known not to be those of another kind of file,
+  /// and removes a byte-order mark.
+  private mutating func begin(_ chunk: inout ByteBuffer) {
+    isAtStart = false
+    if chunk.span.startsWithByteOrderMark {
+      if linesToSkip > 0 { skippedBytes += 3 }
+      removeFirst(3, of: &chunk)
+    }
+    beginning = (0..<min(chunk.count, Limits.beginningBytes)).map { chunk.span[$0] }
   }
 
   private func readError(_ cause: FileFailure.Cause) -> FileFailure {

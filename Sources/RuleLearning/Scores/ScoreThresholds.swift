@@ -67,6 +67,7 @@ struct ScoreThresholds {
           next[before + count] = (state.junk + caught, state.thresholds + [threshold])
         }
       }
+      // None is nil: both of the numbers that are added begin at 0 and have no gaps.
       best = next.compactMap { $0 }
     }
     guard let most = best.map(\.junk).max(), let found = best.first(where: { $0.junk == most }) else {

@@ -30,16 +30,6 @@ extension LiteralScanner {
 
   // MARK: Texts that are not folded
 
-  /// The outcome of searching a text that is not folded.
-  enum PlainOutcome {
-    case done
-    /// The text has to be folded first: it has folding-sensitive scalars, or it is not ASCII where only ASCII
-    /// may be searched as it came.
-    case isNotPlain
-    /// The work budget ran out.
-    case overBudget
-  }
-
   /// Looks for all literals in a field that was neither folded nor normalised. A literal that spans both
   /// fields is not found. The steps are taken from the result's work budget.
   ///
@@ -48,12 +38,14 @@ extension LiteralScanner {
   ///   - base: The offset of the field in the joined text.
   ///   - bodyCount: The length of the body.
   ///   - keys: Scratch space for the field's fold keys.
+  /// - Returns: Whether the field was searched. If not, the work budget ran out, or the field has to be folded
+  ///   first: it has folding-sensitive scalars, or it is not ASCII where only ASCII may be searched as it came.
   @inline(__always)
   func scan(
     plain field: Span<UInt8>, onlyASCII: Bool, base: Int, bodyCount: Int, keys: inout FoldKeyBuffer,
     _ result: inout ScanResult
-  ) -> PlainOutcome {
-    if field.isEmpty { return .done }
+  ) -> Bool {
+    if field.isEmpty { return true }
     if prefilter.isEmpty {
       return scanEveryOffset(
         plain: field, onlyASCII: onlyASCII, base: base, bodyCount: bodyCount, keys: &keys, &result)
@@ -70,10 +62,10 @@ extension LiteralScanner {
           in: field, from: 0, isPlain: true, foldingSensitive, onlyASCII: onlyASCII, buffers, keys: $0)
       }
       // Most texts end here.
-      if findings.isEmpty { return .done }
+      if findings.isEmpty { return true }
       let context = ScannedText(plain: field, keys: keys.span, base: base, bodyCount: bodyCount)
       return unsafe scanPlain(context, onlyASCII: onlyASCII, findings, buffers, &result)
-    } ?? .overBudget
+    } ?? false
   }
 
   /// The same for a field of several chunks. A literal may begin in one chunk and end in the next, so the
@@ -82,14 +74,14 @@ extension LiteralScanner {
   private func scanLong(
     plain field: Span<UInt8>, onlyASCII: Bool, base: Int, bodyCount: Int, keys: inout FoldKeyBuffer,
     _ result: inout ScanResult
-  ) -> PlainOutcome {
+  ) -> Bool {
     keys.take(field, level: level)
     return unsafe TeddyPrefilter.Buffers.with { buffers in
       let findings = unsafe prefilter.findCandidates(
         in: field, from: 0, isPlain: true, foldingSensitive, onlyASCII: onlyASCII, buffers)
       let context = ScannedText(plain: field, keys: keys.span, base: base, bodyCount: bodyCount)
       return unsafe scanPlain(context, onlyASCII: onlyASCII, findings, buffers, &result)
-    } ?? .overBudget
+    } ?? false
   }
 
   // MARK: Without a prefilter
@@ -98,11 +90,11 @@ extension LiteralScanner {
   private func scanEveryOffset(
     plain field: Span<UInt8>, onlyASCII: Bool, base: Int, bodyCount: Int, keys: inout FoldKeyBuffer,
     _ result: inout ScanResult
-  ) -> PlainOutcome {
-    if !keys.take(plain: field, foldingSensitive, onlyASCII: onlyASCII, level: level) { return .isNotPlain }
+  ) -> Bool {
+    if !keys.take(plain: field, foldingSensitive, onlyASCII: onlyASCII, level: level) { return false }
     let context = ScannedText(plain: field, keys: keys.span, base: base, bodyCount: bodyCount)
     lookUpEveryOffset(context, isASCII: keys.isASCII, &result)
-    return result.workBudget < 0 ? .overBudget : .done
+    return result.workBudget >= 0
   }
 
   /// Looks up the window at every offset.
@@ -159,12 +151,10 @@ extension LiteralScanner {
   private func scanPlain(
     _ context: borrowing ScannedText, onlyASCII: Bool, _ findings: TeddyPrefilter.Findings,
     _ buffers: TeddyPrefilter.Buffers, _ result: inout ScanResult
-  ) -> PlainOutcome {
+  ) -> Bool {
     // The buffers are those that the prefilter wrote.
-    if unsafe !scanPrefiltered(context, isPlain: true, onlyASCII: onlyASCII, findings, buffers, &result) {
-      return .isNotPlain
-    }
-    return result.workBudget < 0 ? .overBudget : .done
+    unsafe scanPrefiltered(context, isPlain: true, onlyASCII: onlyASCII, findings, buffers, &result)
+      && result.workBudget >= 0
   }
 
   /// Looks for all literals in a folded text.

@@ -20,7 +20,7 @@ enum BenchMeasurement {
     _ arguments: Arguments
   ) async throws(CommandError) -> BenchResults {
     // From here on, a signal ends the program when the folder has been removed.
-    Signals.takeStops(withHangUps: true)
+    Signals.catchStops(withHangUps: true)
     let folder = try BenchFolder()
     defer {
       folder.remove()

@@ -46,6 +46,7 @@ struct LearningReading {
     // The files are read one by one, because faults are reported with their file.
     for (file, source) in sources where !Signals.control.isStopRequested {
       var input = MessageInput(arguments, files: [file])
+      // One worker: the totals take the messages in the order of their lines.
       input.jobs = 1
       let layout = try input.layout(rules?.fields ?? FieldPointers(), readsLabel: true)
       input.announceWaiting(console)

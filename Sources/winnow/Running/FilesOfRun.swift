@@ -37,9 +37,8 @@ enum FilesOfRun {
       // The file is made where the link leads.
       mayBeMade = FileLocation(of: path).isInWritableFolder
     } else {
-      let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
       // The path is valid during the call.
-      mayBeMade = unsafe access(folder, W_OK | X_OK) == 0
+      mayBeMade = unsafe access(FileLocation.folder(of: path), W_OK | X_OK) == 0
     }
     guard mayBeMade else {
       throw .failed(.inputOutput, "\(shellName(path)) can't be created: \(Errno.last)")

@@ -1,5 +1,6 @@
 import Bytes
 import MessageFilter
+import MessageStream
 import SystemLibrary
 
 /// The source of rules.
@@ -131,8 +132,7 @@ enum RulesSource: Equatable, Sendable {
   /// The shell command that writes a rules file to start from, and makes its folder if there is none.
   static func making(_ path: String) -> String {
     let writing = "winnow init > \(shellName(path))"
-    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return writing }
-    let folder = String(path[..<slash])
+    let folder = FileLocation.folder(of: path)
     // The path is valid during the call.
     return unsafe access(folder, F_OK) == 0 ? writing : "mkdir -p \(shellName(folder)) && \(writing)"
   }

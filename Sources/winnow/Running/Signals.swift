@@ -11,11 +11,11 @@ enum Signals {
   static let control = StreamControl()
   private static let endedBy = Atomic<Int32>(0)
   /// Whether SIGINT and SIGTERM have had their handlers.
-  private static let takesStops = Atomic<Bool>(false)
+  private static let catchesStops = Atomic<Bool>(false)
   /// Whether SIGHUP arrived before its action was set.
   private static let hungUp = Atomic<Bool>(false)
 
-  /// Called first by the program. From now on, SIGHUP is held until ``takeHangUps(reloading:)`` sets its
+  /// Called first by the program. From now on, SIGHUP is held until ``setHangUpAction(reloading:)`` sets its
   /// action: while the rules are loaded, it would end a program that should reload them.
   static func begin() {
     // The parent process may have ignored or blocked SIGPIPE, as many runtimes do. A closed pipe must end the
@@ -31,7 +31,7 @@ enum Signals {
 
   /// Receives signals in the main thread, because they are blocked in all other threads. The parent process
   /// may have blocked them in this thread, too, as a task of a Swift program does.
-  static func take() -> Never {
+  static func receive() -> Never {
     var none = sigset_t()
     // The set outlives the calls, which fill it and read it.
     unsafe sigemptyset(&none)
@@ -40,7 +40,7 @@ enum Signals {
 
   /// Sets the action of SIGHUP, also for one that has arrived since the start: the rules are reloaded, or the
   /// program ends.
-  static func takeHangUps(reloading: Bool) {
+  static func setHangUpAction(reloading: Bool) {
     if isIgnored(SIGHUP) { return }
     if reloading {
       handle(SIGHUP) { _ in Signals.control.requestReload() }
@@ -60,17 +60,17 @@ enum Signals {
   /// as another program takes to open the other end.
   ///
   /// A later call, for the next part of a run, does nothing: after a first signal they have their default
-  /// action again.
+  /// action again. A signal that the parent process has had ignored stays so.
   ///
   /// - Parameter withHangUps: Whether SIGHUP stops the run, too, as is needed by one that leaves nothing
-  ///   behind. ``takeHangUps(reloading:)`` must have been called.
-  static func takeStops(withHangUps: Bool = false) {
-    if takesStops.exchange(true, ordering: .relaxed) { return }
+  ///   behind. ``setHangUpAction(reloading:)`` must have been called.
+  static func catchStops(withHangUps: Bool = false) {
+    if catchesStops.exchange(true, ordering: .relaxed) { return }
     _ = endedBy.load(ordering: .relaxed)
     let end: @convention(c) (Int32) -> Void = { signal in
       // The handlers call only async-signal-safe functions: sigaction, atomics and one write to a pipe.
-      restoreDefault(SIGINT)
-      restoreDefault(SIGTERM)
+      if !isIgnored(SIGINT) { restoreDefault(SIGINT) }
+      if !isIgnored(SIGTERM) { restoreDefault(SIGTERM) }
       if signal == SIGHUP { restoreDefault(SIGHUP) }
       Signals.endedBy.store(signal, ordering: .releasing)
       Signals.control.requestStop()

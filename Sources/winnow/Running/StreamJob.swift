@@ -46,7 +46,7 @@ struct StreamJob {
     let control = Signals.control
     let pipeline = OrderedPipeline(
       input.configuration, control: control, events: events, makeWorker: makeWorker)
-    Signals.takeStops()
+    Signals.catchStops()
     do {
       let summary = try await pipeline.run()
       if !summary.hasReadNothing(control) { try output?.dropOlder() }

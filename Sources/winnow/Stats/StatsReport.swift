@@ -181,7 +181,7 @@ struct StatsReport: Equatable, Sendable {
   }
 
   /// How numbers without `+` are read.
-  var numberingPlan: NumberingPlan { country.flatMap { NumberingPlan(country: $0) } ?? NumberingPlan() }
+  var numberingPlan: NumberingPlan { NumberingPlan(ofRulesFor: country) }
 
   /// The number of messages that each stage decided, in the order of the stages.
   var stages: [(stage: String, count: Int)] {

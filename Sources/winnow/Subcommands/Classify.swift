@@ -20,7 +20,7 @@ enum Classify: SubcommandRunning {
     let input = MessageInput(arguments, files: arguments.operands)
     try input.check(against: source)
     // This comes before the rules are loaded, which may take a while.
-    Signals.takeHangUps(reloading: rereads(source))
+    Signals.setHangUpAction(reloading: rereads(source))
     let rules = try LoadedRules.load(source, console)
     try checkTags(arguments, rules)
     var job = Classification(layout: try input.layout(rules.fields, member: member(arguments)))
@@ -55,7 +55,7 @@ enum Classify: SubcommandRunning {
     events.began = {
       hasBegun = true
       metrics?.start()
-      Signals.takeStops()
+      Signals.catchStops()
     }
     let result: Classification.Result
     do {

@@ -23,7 +23,7 @@ enum Convert: SubcommandRunning {
     var progress = InputProgress(arguments, console, total: total, unit: .bytes)
     let control = Signals.control
     let output = try FilesOfRun.open(.out, of: arguments)
-    Signals.takeStops()
+    Signals.catchStops()
     var writeFailure: FileFailure?
     // A notice of a skipped entry, which may be one with the next.
     var held: ConversionNotice?

@@ -25,6 +25,7 @@ enum Test: SubcommandRunning {
     for file in input.inputs where !Signals.control.isStopRequested {
       var part = input
       part.inputs = [file]
+      // One worker: names are suggested for the first wrong ones of the run.
       part.jobs = 1
       let name = inputName(file)
       let job = StreamJob(input: part, arguments: arguments, console: console, expected: .cases)

@@ -30,7 +30,7 @@ import Testing
     #expect(try readFile(kept) == Array("old".utf8))
     #expect(mode(path) & 0o777 == 0o640)
     #expect(mode(kept) & 0o777 == 0o640)
-    try FileReplacement.replace(path, with: Array("newer".utf8))
+    try FileReplacement.replace(path, with: Array("newer".utf8), expecting: Array("new".utf8))
     #expect(try readFile(kept) == Array("new".utf8))
     #expect(place.names == ["rules.json5", "rules.json5~"])
   }
@@ -40,7 +40,7 @@ import Testing
     let folder = place.path
     write("old", folder + "/real")
     unsafe symlink("real", folder + "/link")
-    try FileReplacement.replace(folder + "/link", with: Array("new".utf8))
+    try FileReplacement.replace(folder + "/link", with: Array("new".utf8), expecting: Array("old".utf8))
     #expect(mode(folder + "/link") & S_IFMT == S_IFLNK)
     #expect(try readFile(folder + "/real") == Array("new".utf8))
     #expect(try readFile(folder + "/link~") == Array("old".utf8))
@@ -55,7 +55,7 @@ import Testing
     defer { close(other) }
     try FileReplacement.withLock(path, waiting: {}) {
       #expect(flock(other, LOCK_EX | LOCK_NB) != 0)
-      try FileReplacement.replace(path, with: Array("new".utf8))
+      try FileReplacement.replace(path, with: Array("new".utf8), expecting: Array("old".utf8))
       // The lock of the file that was replaced keeps nobody from locking the new one.
       FileReplacement.withLock(path, waiting: {}) {
         let present = unsafe open(path, O_RDONLY)
@@ -86,15 +86,15 @@ import Testing
     #expect(left == Array("theirs".utf8))
     #expect(place.names == ["rules"])
     #expect(throws: FileReplacement.Refusal.isNotRegular(folder)) {
-      try FileReplacement.replace(folder, with: [])
+      try FileReplacement.replace(folder, with: [], expecting: [])
     }
     let (absent, pipe) = (folder + "/none", folder + "/fifo")
     #expect(throws: FileReplacement.Refusal.system(doing: "find \(absent)", Errno(code: ENOENT))) {
-      try FileReplacement.replace(absent, with: [])
+      try FileReplacement.replace(absent, with: [], expecting: [])
     }
     unsafe mkfifo(pipe, 0o600)
     #expect(throws: FileReplacement.Refusal.isNotRegular(pipe)) {
-      try FileReplacement.replace(pipe, with: [])
+      try FileReplacement.replace(pipe, with: [], expecting: [])
     }
   }
 
@@ -119,7 +119,7 @@ import Testing
     for number in 0..<100 { write("", "\(other.path)/.winnow.\(getpid()).\(number).new") }
     let (link, error) = (place.path + "/link", Errno(code: EEXIST))
     #expect(throws: FileReplacement.Refusal.system(doing: "write \(link)", error)) {
-      try FileReplacement.replace(link, with: Array("second".utf8))
+      try FileReplacement.replace(link, with: Array("second".utf8), expecting: Array("first".utf8))
     }
     #expect(try readFile(place.path + "/link~") == Array("older".utf8))
     #expect(try readFile(place.path + "/link") == Array("first".utf8))
@@ -131,13 +131,13 @@ import Testing
     let name = String(repeating: "r", count: 254)
     let path = "\(place.path)/\(name)"
     write("old", path)
-    try FileReplacement.replace(path, with: Array("new".utf8))
+    try FileReplacement.replace(path, with: Array("new".utf8), expecting: Array("old".utf8))
     #expect(try readFile(path) == Array("new".utf8))
     #expect(place.names == [name, name + "~"])
     let (longer, error) = (path + "r", Errno(code: ENAMETOOLONG))
     write("old", longer)
     #expect(throws: FileReplacement.Refusal.system(doing: "write \(longer)~", error)) {
-      try FileReplacement.replace(longer, with: Array("new".utf8))
+      try FileReplacement.replace(longer, with: Array("new".utf8), expecting: Array("old".utf8))
     }
     #expect(try readFile(longer) == Array("old".utf8))
     #expect(place.names == [name, name + "r", name + "~"])

@@ -184,6 +184,8 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     configuration.inputs = [
       .file(try folder.write("a", "one\ntwo\n")), .file(try folder.write("empty", "")),
       .file(try folder.write("b", "three\n4\n")),
+      // With a second byte of 0 it would be UTF-16.
+      .file(try folder.write("c", "x")),
     ]
     let inputs = configuration.inputs
     let found = Guarded<[String]>([])
@@ -195,7 +197,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     }
     let run = OrderedPipeline(configuration, events: events) { EchoWorker(longestLine: 4) }
     _ = try await run.run()
-    #expect(found.withLock { $0 } == ["0 2 0 one\ntwo\n", "2 1 1 three\n4\n"])
+    #expect(found.withLock { $0 } == ["0 2 0 one\ntwo\n", "2 1 1 three\n4\n", "3 1 0 x"])
   }
 
   /// The first input is large enough for a task of its own, so that the second one is read before it is

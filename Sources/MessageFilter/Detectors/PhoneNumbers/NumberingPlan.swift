@@ -53,6 +53,11 @@ package struct NumberingPlan: Sendable {
     country = Country(entry, lengthsOfCode: lengths)
   }
 
+  /// The plan of the country of some rules; one without a country if they have none.
+  package init(ofRulesFor country: String?) {
+    self = country.flatMap { NumberingPlan(country: $0) } ?? NumberingPlan()
+  }
+
   /// The ISO 3166 region of the plan's country, in capitals; nil if there is no country.
   package var region: String? { country?.region }
 

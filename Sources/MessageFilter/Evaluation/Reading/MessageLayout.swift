@@ -6,9 +6,8 @@ package import JSONText
 package struct MessageLayout: Sendable {
   /// The members under which a part of the message is looked for.
   struct Part: Sendable {
-    /// Slots of the scanner in order of preference, one byte each from the lowest byte on. An array would be
-    /// retained or copied for each message. There are far fewer than 256 slots.
-    private var slots: UInt32 = 0
+    /// Slots of the scanner in order of preference. An array would be retained or copied for each message.
+    private var slots = SIMD4<Int32>()
     let count: Int
     /// Whether the rules give a pointer with more than one token, which has to be followed further from the
     /// slot's value.
@@ -17,15 +16,15 @@ package struct MessageLayout: Sendable {
     let pointer: JSONPointer?
 
     init(_ slots: [Int], pointer: JSONPointer? = nil) {
-      for slot in slots.prefix(4).reversed() { self.slots = self.slots << 8 | UInt32(UInt8(clamping: slot)) }
-      count = min(slots.count, 4)
+      precondition(
+        slots.count <= self.slots.scalarCount, "a part has more default names than there is room for")
+      for (index, slot) in slots.enumerated() { self.slots[index] = Int32(slot) }
+      count = slots.count
       goesOn = (pointer?.tokens.count ?? 0) > 1
       self.pointer = goesOn ? pointer : nil
     }
 
-    subscript(index: Int) -> Int {
-      Int(truncatingIfNeeded: slots &>> UInt32(truncatingIfNeeded: index &* 8)) & 0xFF
-    }
+    subscript(index: Int) -> Int { Int(slots[index]) }
   }
 
   let keys: MemberKeys
@@ -78,7 +77,7 @@ package struct MessageLayout: Sendable {
       names.append(name)
       return names.count - 1
     }
-    id = try part(fields.id, ["id"])
+    id = try part(fields.id, FieldPointers.defaultIDs)
     func parts(_ pointers: [String]) throws(JSONPointer.SyntaxError) -> [Part] {
       var parts: [Part] = []
       for pointer in pointers { parts.append(try part(pointer, [])) }
@@ -92,7 +91,7 @@ package struct MessageLayout: Sendable {
     joinsBody = !joinedBody.isEmpty
     named = try parts(fields.named.map(\.pointer))
     date = readsDate ? try part(fields.date, FieldPointers.defaultDates) : nil
-    label = readsLabel ? try part(fields.label, ["label"]) : nil
+    label = readsLabel ? try part(fields.label, FieldPointers.defaultLabels) : nil
     self.member = member
     memberSlot = member.map(slot) ?? -1
     keys = MemberKeys(names)
@@ -106,9 +105,11 @@ package struct MessageLayout: Sendable {
         : pointers.contains { (try? JSONPointer($0))?.tokens.first?.utf8.elementsEqual(name.utf8) ?? false }
     }
     func list(_ pointer: String?) -> [String] { pointer.map { [$0] } ?? [] }
-    return isRead(list(fields.id), ["id"]) || isRead(fields.sender, FieldPointers.defaultSenders)
+    return isRead(list(fields.id), FieldPointers.defaultIDs)
+      || isRead(fields.sender, FieldPointers.defaultSenders)
       || isRead(fields.body, FieldPointers.defaultBodies)
-      || isRead(list(fields.date), FieldPointers.defaultDates) || isRead(list(fields.label), ["label"])
+      || isRead(list(fields.date), FieldPointers.defaultDates)
+      || isRead(list(fields.label), FieldPointers.defaultLabels)
       || isRead(fields.named.map(\.pointer), [])
   }
 }

@@ -59,6 +59,19 @@ struct MessageCase: Sendable, CustomTestStringConvertible {
     #expect(!hasID)
   }
 
+  @Test func `a sender may be joined of hundreds of members`() throws {
+    var fields = FieldPointers()
+    fields.sender = (0..<400).map { "/part\($0)" }
+    fields.body = ["/part399", "/text"]
+    let members = (0..<400).map { #""part\#($0)":"p\#($0)""# }
+    let parts = (0..<400).map { "p\($0)" }
+    try check(
+      .message(
+        #"{"text":"T","id":1,\#(members.joined(separator: ","))}"#, id: "1",
+        sender: parts.joined(separator: "\n"), body: "p399\nT"),
+      fields: fields)
+  }
+
   private func text(_ bytes: Span<UInt8>) -> String {
     String(copying: bytes)
   }
