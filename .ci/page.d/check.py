@@ -41,12 +41,20 @@ def hostile():
     yield {"sender": "دوست", "body": "سلام free money 123 متن\nsecond line\nשלום world", "date": "2024-03-10"}
     yield {"sender": "100% +1&2=3#x", "body": "free money in a + b & c = d % e", "date": "2024-04-11"}
     yield {"body": "no sender here", "date": "soon"}
+    for body in ["दिन", "कल मिलते हैं", "がぎ", "Ёлка", "שָׁלוֹם", "سَلام"]:
+        yield {"sender": "marks", "body": body, "date": "2024-04-12"}
+
+
+def is_accent(char):
+    """Whether a mark is an accent: one of no script of its own, or a point of Hebrew or Arabic."""
+    ranges = [(0x300, 0x36F), (0x483, 0x489), (0x591, 0x5C7), (0x610, 0x61A), (0x64B, 0x65F), (0x670, 0x670), (0x6D6, 0x6ED)]
+    return unicodedata.category(char) in ["Mn", "Me"] and any(first <= ord(char) <= last for first, last in ranges)
 
 
 def plain(text):
     """A text without case, accents and width."""
-    text = "".join(c for c in unicodedata.normalize("NFKD", text) if unicodedata.category(c) not in ["Mn", "Mc", "Me"])
-    return text.casefold()
+    text = "".join(c for c in unicodedata.normalize("NFKD", text) if not is_accent(c))
+    return unicodedata.normalize("NFC", text).casefold()
 
 
 def lone_surrogate(path):
@@ -231,9 +239,9 @@ def checks(browser, page, report, known):
     senders = sorted({message["sender"] for message in known.values() if message["sender"]} - {"\ud800", "\ufffe\x85"})
     choices += [{"sender": sender} for sender in random.Random(1).sample(senders, 6)]
     choices += [{"sender": sender} for sender in ["100% +1&2=3#x", "\u202eevil\u2066", "a\0b", "<b onclick=alert(1)>\"'&amp;"]]
-    choices += [{"month": month} for month in ["2024-03", "2024-04", "1999-01", "2024-0"]]
+    choices += [{"month": month} for month in ["2024-03", "2024-04", "1999-01", "2024-0", "2024"]]
     choices += [{"search": text} for text in
-                ["eclair", "strasse ABC", "cafe", "FREE money", "a + b", "</script>", "سلام", "שלום", "nothing like it"]]
+                ["eclair", "strasse ABC", "cafe", "FREE money", "a + b", "</script>", "سلام", "שלום", "दान", "दिन", "काला", "かき", "がぎ", "елка", "none", "nothing like it"]]
     choices += [{"stage": stage} for stage in sorted({message["stage"] for message in known.values()}) + ["none"]]
     choices += [{"weekday": day} for day in ["Mon", "Wed", "Sat", "Noday"]]
     choices += [{"hour": hour} for hour in ["1", "9", "23", "x"]]
@@ -242,7 +250,7 @@ def checks(browser, page, report, known):
                 {"show": "junk", "rule": "/deny/0", "sender": "long"}]
     for choice in choices:
         browser.open(page, fragment(choice))
-        expected = [] if choice.get("month") == "2024-0" else wanted(known, choice)
+        expected = [] if choice.get("month") in ["2024-0", "2024"] else wanted(known, choice)
         check(sorted(shown(browser)) == expected, "%s shows other messages" % fragment(choice), shown(browser), expected)
         check(browser.evaluate("decodeURIComponent(location.hash)") == urllib.parse.unquote(fragment(choice)) or not choice,
               "the fragment was not kept", choice)

@@ -53,8 +53,13 @@ package func waitToWrite(to descriptor: Int32, after error: Errno) throws(Errno)
 /// Opens a file. Creates it, with mode 0666 less the umask, if `flags` say so. Returns the descriptor, which
 /// is closed in programs that this one starts, or -1; `errno` then has the reason.
 package func openDescriptor(_ path: String, _ flags: Int32 = O_RDONLY) -> Int32 {
+  // To the C library the path would end at the NUL.
+  if path.utf8.contains(0) {
+    errno = EINVAL
+    return -1
+  }
   // The path is valid during the call.
-  unsafe open(path, flags | O_CLOEXEC, 0o666)
+  return unsafe open(path, flags | O_CLOEXEC, 0o666)
 }
 
 /// Whether a descriptor is that of a regular file.

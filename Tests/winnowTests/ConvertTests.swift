@@ -177,6 +177,15 @@ import Testing
         == "winnow: 1 message has a date that can be read in more than one order, and is written as null; "
         + "say which with --date-order dmy, mdy or ymd\n")
 
+    // 31 is no month, whichever order is given, and a year that comes first is one.
+    try place.write("log.csv", "date,body\n12/31/2024,a\n01/02/2024,b\n2024/02/03,c\n")
+    let given = try place.winnow("convert", "--from", "csv", "log.csv", "--date-order", "dmy")
+    #expect(
+      given.lines.map { $0.firstMatch(of: /"date":(null|"[^"]*")/).map { String($0.output.1) } } == [
+        "null", #""2024-02-01T00:00:00Z""#, #""2024-02-03T00:00:00Z""#,
+      ])
+    #expect(given.err.contains("1 message has a date that could not be read"), "\(given.err)")
+
     try place.write(
       "calls.xml", #"<calls count="1"><call number="+1" duration="3" date="1" type="1"/></calls>"#)
     for format in ["auto", "sms-backup-restore"] {

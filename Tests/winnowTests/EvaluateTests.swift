@@ -307,8 +307,8 @@ import Testing
       let outcome = try place.winnow("evaluate", "--merge", "--json", first, first, second)
       #expect(outcome.status == 2 && outcome.out.isEmpty)
       let message =
-        "\(second) is a report of another rules file than those before it: \(difference); "
-        + "evaluate all parts with the same rules"
+        "\(second) is a report of another rules file than those before it: \(difference)\n"
+        + "Only reports of one rules file can be added up."
       #expect(outcome.err.contains(message), "\(outcome.err)")
     }
     #expect(try place.winnow("evaluate", "--merge", "none", "none").status == 0)

@@ -244,9 +244,32 @@ import Testing
     )
     let imported = try place.winnow("import", "automatic_filters.json", "--into", "rules.json5")
     #expect(imported.status == 0)
-    #expect(imported.err == "winnow: 3 rules added to rules.json5; the old file is rules.json5~\n")
+    #expect(
+      imported.err == """
+        winnow: 1 entry of automatic lists left out: the same is there already
+        winnow: 3 rules added to rules.json5; the old file is rules.json5~
+
+        """)
     let again = try place.winnow("import", "automatic_filters.json", "--into", "rules.json5")
-    #expect(again.err == "winnow: nothing added to rules.json5: it is left as it is\n")
+    #expect(
+      again.err == """
+        winnow: 4 entries of automatic lists left out: the same are there already
+        winnow: 4 left out
+        winnow: nothing added to rules.json5: it is left as it is
+
+        """)
+  }
+
+  @Test func `a list that becomes active is a change, although no entry is new`() throws {
+    let place = try Workplace()
+    try place.write("rules.json5", #"{version: 1, automatic: {filter_lists: {fr: {deny_body: ["prix"]}}}}"#)
+    try place.write("lists.json", #"{"filter_lists":{"fr":{"deny_body":["Prix"]}}}"#)
+    let imported = try place.winnow("import", "-q", "lists.json", "--into", "rules.json5")
+    #expect(imported.status == 0 && imported.err.isEmpty)
+    #expect(try place.run(["-r", "rules.json5"], input: #"{"body":"un prix"}"#).out.contains(#""junk""#))
+    try place.write("rules.json5", #"{version: 1, automatic: {filter_lists: {fr: {deny_body: ["prix"]}}}}"#)
+    let told = try place.winnow("import", "lists.json", "--into", "rules.json5").err
+    #expect(told.hasSuffix("winnow: automatic lists of rules.json5 changed; the old file is rules.json5~\n"))
   }
 
   /// In the last name an accent follows the quotation mark, which a shell sees all the same.

@@ -246,6 +246,23 @@ import Testing
     #expect(try place.read("r.json5") == edited)
   }
 
+  /// Such rules are right for other messages, which have their texts where the file says.
+  @Test func `rules that are added say so if their messages had other fields than the file names`() throws {
+    let place = try workplace()
+    let moved = try place.read("labelled").replacing("\"body\"", with: "\"said\"")
+    try place.write("moved", moved)
+    let warning = "warning: r.json5 finds sender, body and fields at other places than the messages have them"
+    for (fields, options, isWarned) in [
+      ("", ["--field", "body=/said"], true), (", fields: {body: \"/said\"}", [], false),
+      (", fields: {label: \"/label\"}", ["--field", "body=/said"], true),
+    ] {
+      try place.write("r.json5", "{version: 1\(fields)}")
+      let outcome = try place.run(["learn", "--into", "r.json5"] + options + ["moved"])
+      #expect(outcome.status == 0)
+      #expect(outcome.err.contains(warning) == isWarned, "\(outcome.err)")
+    }
+  }
+
   @Test(arguments: [["--rules", "1"], ["--score"]])
   func `an id that a rule in force has is not proposed again, nor added`(form: [String]) throws {
     func ids(_ rules: String) -> [String] {

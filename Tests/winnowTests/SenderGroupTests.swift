@@ -101,9 +101,18 @@ import Testing
     #expect(try place.winnow("stats", "--merge", "il", "il").status == 0)
     #expect(try place.winnow("stats", "--merge", "unset", "unset").status == 0)
     for (parts, message) in [
-      (["il", "il", "us"], "us is a report of rules for another country than il: US here, IL there"),
-      (["il", "unset"], "unset is a report of rules for another country than il: none here, IL there"),
-      (["unset", "us"], "us is a report of rules for another country than unset: US here, none there"),
+      (
+        ["il", "il", "us"],
+        "us is a report of another rules file than those before it: its country is US, that of il IL"
+      ),
+      (
+        ["il", "unset"],
+        "unset is a report of another rules file than those before it: its country is none, that of il IL"
+      ),
+      (
+        ["unset", "us"],
+        "us is a report of another rules file than those before it: its country is US, that of unset none"
+      ),
     ] {
       let outcome = try place.run(["stats", "--merge", "--json"] + parts)
       #expect(outcome.status == 2)

@@ -28,6 +28,21 @@ import Testing
     }
     """
 
+  /// Stops a process. SIGSTOP takes its time, so the function waits until all threads have stopped, or the
+  /// process has ended.
+  static let stop = """
+    stop() {
+      kill -STOP $1
+      while true; do
+        case "$(cat /proc/$1/task/*/stat 2>/dev/null | sed 's/.*) \\(.\\).*/\\1/' | tr -d '\\n')" in
+          '' | *Z*) return ;;
+          *[!T]*) sleep 0.01 ;;
+          *) return ;;
+        esac
+      done
+    }
+    """
+
   // A shell without job control has its background jobs ignore SIGINT, hence `set -m`.
   @Test(arguments: [("INT", 130), ("TERM", 143)])
   func `a signal ends the run after what was read, and the shell sees it`(signal: String, status: Int) throws
@@ -197,11 +212,12 @@ import Testing
     try place.write("rules.json5", "{version: 1}" + String(repeating: " ", count: 1_000_000))
     let outcome = try place.shell(
       """
+      \(Self.stop)
       set -m
       for i in $(seq 50); do
         winnow add -q deny "new $i" --into rules.json5 & pid=$!
         until set -- .winnow.*; [ -e "$1" ]; do kill -0 $pid || break; done
-        kill -STOP $pid
+        stop $pid
         set -- .winnow.*; [ -e "$1" ] && break
         kill -CONT $pid; wait -f $pid
       done 2> /dev/null
@@ -226,12 +242,13 @@ import Testing
       "report", #"{"messages":1,"actions":{"allow":1},"rules":[\#(rules.joined(separator: ","))]}"#)
     let outcome = try place.shell(
       """
+      \(Self.stop)
       set -m
       winnow stats -q --merge report --html page > /dev/null
       for i in $(seq 500); do
         winnow stats -q --merge report --html page > /dev/null & pid=$!
         until set -- .winnow.*; [ -e "$1" ]; do kill -0 $pid || break; done
-        kill -STOP $pid
+        stop $pid
         set -- .winnow.*; [ -e "$1" ] && break
         kill -CONT $pid; wait -f $pid
       done 2> /dev/null

@@ -54,13 +54,6 @@ extension ByteBuffer {
     return true
   }
 
-  /// Appends a value as it is written in the chunk, quotes included, with U+FFFD for ill-formed UTF-8.
-  /// Linear.
-  package mutating func append(raw value: JSONValue, of chunk: Span<UInt8>) {
-    let bytes = chunk.extracting(value.range)
-    if value.flags.contains(.mayBeIllFormed) { append(sanitizing: bytes) } else { append(bytes) }
-  }
-
   /// The same as `append(decoding:of:)`, but also accepts an array in which every element is a string or an
   /// object with a string member `text` (the last one of that name counts). Their texts are joined. Returns
   /// false and appends nothing for anything else. Linear.

@@ -1,33 +1,36 @@
 /// A mistake or a warning in a rules file: where it is, which rule it concerns, and what to do.
 public struct Finding: Sendable, Equatable {
-  /// Whether it stops a run.
-  package enum Severity: String, Sendable {
-    case error, warning
+  /// Whether the file can be used all the same.
+  public enum Severity: String, Sendable {
+    /// The file can't be used.
+    case error
+    /// The file can be used, but part of it is surely not meant.
+    case warning
   }
 
   /// An error means that the file can't be used.
-  package let severity: Severity
-  /// The line, from 1.
+  public let severity: Severity
+  /// The line, from 1. A line ends with LF, CR LF or CR, and no other character ends one.
   public let line: Int
-  /// The column in Unicode scalars, from 1.
+  /// The column in Unicode scalars, from 1. A byte-order mark has none.
   public let column: Int
   /// A JSON Pointer (RFC 6901) to the place in the file: a rule (`/deny/1`), a member of one (`/deny/1/text`)
   /// or a section; empty for the whole file.
   public let rule: String
   /// What was found, what was expected, what to do: one sentence for a person, in lower case, no full stop.
   public let message: String
-  /// The same place in bytes from 0.
-  package let offset: Int
+  /// The same place as an offset in the file's bytes, or in the UTF-8 of a text, from 0.
+  public let utf8Offset: Int
 
   package init(
-    severity: Severity, line: Int, column: Int, rule: String, message: String, offset: Int = 0
+    severity: Severity, line: Int, column: Int, rule: String, message: String, utf8Offset: Int = 0
   ) {
     self.severity = severity
     self.line = line
     self.column = column
     self.rule = rule
     self.message = message
-    self.offset = offset
+    self.utf8Offset = utf8Offset
   }
 
   /// The rule that contains the place, as verdicts name rules without an `id` (`/deny/1`,

@@ -28,7 +28,14 @@ extension RuleSet {
     try self.init(parsing: Array(text.utf8), name: name)
   }
 
-  private init(parsing bytes: [UInt8], name: String) throws(RulesError) {
+  /// Reads rules from the bytes of a rules file, which may have come in any way, and compiles them.
+  ///
+  /// - Parameters:
+  ///   - bytes: JSON5 in UTF-8, with or without a byte-order mark. Bytes that are not UTF-8 are a mistake.
+  ///   - name: The name of the rules in error messages.
+  /// - Throws: ``RulesError`` with every mistake.
+  public init(parsing bytes: some Sequence<UInt8>, name: String = "rules") throws(RulesError) {
+    let bytes = Array(bytes)
     let reading = RulesFile.read(bytes: bytes, name: name, warnings: false)
     guard let rules = reading.rules else { throw RulesError(reading) }
     do throws(UncompilableRules) {
@@ -37,9 +44,19 @@ extension RuleSet {
       throw RulesError(error, in: bytes, name: name)
     }
   }
+
+  /// The mistakes and the warnings in the text of a rules file, as `winnow check` reports them: the first 100
+  /// of each, in the file's order.
+  ///
+  /// - Complexity: O(n) in the length of the text, except that a regex takes time in the size of its compiled
+  ///   program. Warnings compare the rules with one another, which takes longer than loading them.
+  public static func findings(in text: String) -> [Finding] {
+    RulesFile.read(bytes: Array(text.utf8), name: "", warnings: true).findings
+  }
 }
 
-/// Why rules cannot be used, with every mistake. Its description is what `winnow check` prints.
+/// Why rules cannot be used, with every mistake. Its description, `"\(error)"`, is what `winnow check` prints.
+/// Foundation's `localizedDescription` says nothing about it.
 public struct RulesError: Error, Sendable, CustomStringConvertible {
   /// The mistakes, in the file's order: the first 100. Empty if the file could not be read.
   public let findings: [Finding]

@@ -17,8 +17,8 @@ public struct RuleDescription: Sendable, Equatable {
   /// The filter's id, if it has one.
   public var id: String? { remarks?.id }
 
-  /// The author's note on the rule, for reports.
-  package var note: String? { remarks?.note }
+  /// The author's note on the rule, if there is one.
+  public var note: String? { remarks?.note }
 
   /// A JSON Pointer (RFC 6901) to it in the rules file.
   public var pointer: String { place.text }

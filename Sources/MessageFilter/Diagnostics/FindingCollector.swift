@@ -58,11 +58,11 @@ struct FindingCollector {
         findings.append(
           Finding(
             severity: severity, line: line, column: column, rule: entry.rule, message: entry.message,
-            offset: entry.offset))
+            utf8Offset: entry.offset))
       }
     }
     let order = findings.indices.sorted {
-      (findings[$0].offset, $0) < (findings[$1].offset, $1)
+      (findings[$0].utf8Offset, $0) < (findings[$1].utf8Offset, $1)
     }
     return order.map { findings[$0] }
   }

@@ -17,7 +17,7 @@ extension Finding {
     let label = style.severity(severity, "\(severity.rawValue):")
     let finding = "\(place)\(label) \(style.bold(Finding.harmless(message)))"
     if FileSignature.of(source.span) != nil { return finding }
-    let excerpt = Excerpt(around: min(max(offset, 0), source.count), in: source)
+    let excerpt = Excerpt(around: min(max(utf8Offset, 0), source.count), in: source)
     return """
       \(finding)
       \(excerpt.line)

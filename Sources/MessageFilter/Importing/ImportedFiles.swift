@@ -16,11 +16,12 @@ package struct ImportedFiles {
 
   package init() {}
 
-  /// All rules.
-  package var rules: RulesImport {
+  /// All rules, and the number of entries of automatic lists that were left out because another is the same.
+  package var all: (rules: RulesImport, repeatedEntries: Int) {
     var rules = joined
-    rules.rules.automatic = AutomaticLists().merging(joined.rules.automatic, plan)
-    return rules
+    let (lists, repeated) = AutomaticLists().merging(joined.rules.automatic, plan)
+    rules.rules.automatic = lists
+    return (rules, repeated)
   }
 
   /// Adds the rules of a file.
@@ -53,7 +54,7 @@ package struct ImportedFiles {
     for rule in file.rules.denyLanguage where isNew(rule.language, rule.name, &languages) {
       joined.rules.denyLanguage.append(rule)
     }
-    // Entries that are in several files are merged silently, as into a rules file, once all are there.
+    // Entries that are in several files are merged once all are there.
     joined.rules.automatic.languages += file.rules.automatic.languages
     joined.rules.automatic.lists += file.rules.automatic.lists
     joined.numbersAsTexts.formUnion(file.numbersAsTexts)

@@ -5,8 +5,10 @@ extension RulesEditing {
   package struct Merge: Sendable {
     /// The new file.
     package var edit: Edit
-    /// The entries that were not added because they are there already.
+    /// The entries that were not added because they are there already, but for those of automatic lists.
     package var skipped: [RulesImport.Skipped]
+    /// The number of entries of automatic lists that were not added because they are there already.
+    package var skippedEntries: Int
   }
 
   /// Adds imported rules to a rules file as ``add(_:to:in:name:takesDefault:)`` adds one: duplicates are
@@ -49,13 +51,14 @@ extension RulesEditing {
       expected.denyLanguage += languages
     }
 
-    let target = expected.automatic.merging(imported.rules.automatic, expected.numberingPlan)
+    let (target, repeated) = expected.automatic.merging(imported.rules.automatic, expected.numberingPlan)
     if target != expected.automatic {
       editing.append(automatic: target)
       added += target.pointers(beyond: expected.automatic)
       expected.automatic = target
     }
-    return Merge(edit: try editing.finished(expected, added: added), skipped: skipped)
+    return Merge(
+      edit: try editing.finished(expected, added: added), skipped: skipped, skippedEntries: repeated)
   }
 
   /// The filters that are not there yet.
@@ -88,8 +91,8 @@ extension RulesEditing {
 
 extension AutomaticLists {
   /// These lists, followed by the entries and active languages of others, each of which is added once, and
-  /// not if it is there already.
-  func merging(_ others: AutomaticLists, _ plan: NumberingPlan) -> AutomaticLists {
+  /// not if it is there already; and the number of entries that were not added.
+  func merging(_ others: AutomaticLists, _ plan: NumberingPlan) -> (lists: AutomaticLists, repeated: Int) {
     var merged = self
     for name in others.languages {
       let language = LanguageNames.language(named: name)
@@ -109,23 +112,32 @@ extension AutomaticLists {
       merged.lists[index].denySender += other.denySender
       merged.lists[index].denyBody += other.denyBody
     }
-    for index in merged.lists.indices {
-      let old = index < lists.count ? lists[index] : AutomaticList(key: "")
-      merged.lists[index].allowSender.dropRepeated(after: old.allowSender.count) { SenderKey($0, plan) }
-      merged.lists[index].allowBody.dropRepeated(after: old.allowBody.count) { TextForms.folded($0) }
-      merged.lists[index].denySender.dropRepeated(after: old.denySender.count) { SenderKey($0, plan) }
-      merged.lists[index].denyBody.dropRepeated(after: old.denyBody.count) { TextForms.folded($0) }
+    var repeated = 0
+    func dropRepeated<Key: Hashable>(
+      _ part: WritableKeyPath<AutomaticList, [String]>, by key: (String) -> Key
+    ) {
+      for index in merged.lists.indices {
+        let known = index < lists.count ? lists[index][keyPath: part].count : 0
+        repeated += merged.lists[index][keyPath: part].dropRepeated(after: known, by: key)
+      }
     }
-    return merged
+    dropRepeated(\.allowSender) { SenderKey($0, plan) }
+    dropRepeated(\.allowBody) { TextForms.folded($0) }
+    dropRepeated(\.denySender) { SenderKey($0, plan) }
+    dropRepeated(\.denyBody) { TextForms.folded($0) }
+    return (merged, repeated)
   }
 }
 
 extension [String] {
   /// Removes the texts behind the first `count` that are equal to one before them, as `key` compares them.
-  fileprivate mutating func dropRepeated<Key: Hashable>(after count: Int, by key: (String) -> Key) {
-    if self.count == count { return }
+  /// Returns how many.
+  fileprivate mutating func dropRepeated<Key: Hashable>(after count: Int, by key: (String) -> Key) -> Int {
+    if self.count == count { return 0 }
+    let before = self.count
     var known = Set(self[..<count].map(key))
     self[count...].removeAll { !known.insert(key($0)).inserted }
+    return before - self.count
   }
 }
 

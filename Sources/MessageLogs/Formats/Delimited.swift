@@ -267,7 +267,9 @@ extension DelimitedRows {
     } else {
       return nil
     }
-    guard let local = (dated.order ?? order).flatMap({ dated.time($0) }) else { return nil }
+    // An order that is given holds also where only another one would make it a date.
+    let own = dated.form.hasYearFirst ? dated.order ?? order : order ?? dated.order
+    guard let local = own.flatMap({ dated.time($0) }) else { return nil }
     guard case .offset(let offset) = dated.zone else { return .local(local) }
     return .instant(LogDate(seconds: local.clockSeconds - offset, offset: offset))
   }

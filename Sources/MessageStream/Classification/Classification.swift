@@ -103,19 +103,12 @@ package struct Classification: Sendable {
       try check([output], outputFiles)
       writers = .one(GatheringWriter(try resume(output.path, ruleSet, control, &configuration)))
     case .file(let output): writers = .one(GatheringWriter(try open(output, outputFiles)))
-    case .folder(let folder, let replaces, byTag: true):
-      let tagged = FilesByTag(folder: folder, replaces: replaces, outputFiles: outputFiles)
-      try check(tagged.closedOutputs(for: ruleSet), outputFiles)
+    case .folder(let folder, let replaces, let byTag):
+      let files = SplitFiles(folder: folder, replaces: replaces, byTag: byTag, outputFiles: outputFiles)
+      try check(files.closedOutputs(for: ruleSet), outputFiles)
       try make(folder)
-      do { try tagged.openAll(for: ruleSet) } catch { throw .output(error) }
-      writers = .tagged(tagged)
-    case .folder(let folder, let replaces, byTag: false):
-      let files = Self.outputs(in: folder, named: Outcome.allCases.map(\.name), replaces: replaces)
-      try check(files, outputFiles)
-      try make(folder)
-      var opened: [GatheringWriter] = []
-      for file in files { opened.append(GatheringWriter(try open(file, outputFiles))) }
-      writers = .byOutcome(opened)
+      do { try files.openAll(for: ruleSet) } catch { throw .output(error) }
+      writers = .split(files)
     }
     return try await run(ruleSet, configuration, writers, control, events)
   }
@@ -173,12 +166,10 @@ package struct Classification: Sendable {
     events.began()
     let isLineBuffered = isLineBuffered
     let counters = counters
-    var form = form
-    if case .folder(_, _, byTag: false) = destination { form.isSplit = true }
     let hits = countsHits ? RuleHits() : nil
     func maker(_ rules: RuleSet, _ layout: MessageLayout) -> WorkerFactory {
-      let files: FilesByTag.Indices? =
-        if case .tagged(let tagged) = writers { tagged.indices(for: rules) } else { nil }
+      let files: SplitFiles.Indices? =
+        if case .split(let files) = writers { files.indices(for: rules) } else { nil }
       let hitNumbers = hits?.numbers(for: rules) ?? []
       let numbers = counters?.indices(for: rules)
       return { [form, stopsAtInvalid] in
@@ -221,12 +212,12 @@ package struct Classification: Sendable {
         return nil
       }
       // Nothing of the new rules is counted or numbered before it is certain that they are used.
-      if case .tagged(let tagged) = writers {
+      if case .split(let files) = writers {
         // The rules file may be another one than before.
-        let files = outputFiles
+        let protection = outputFiles
         do throws(OutputError) {
-          try files.check(tagged.closedOutputs(for: rules))
-          tagged.outputFiles = files
+          try protection.check(files.closedOutputs(for: rules))
+          files.outputFiles = protection
         } catch {
           counters?.countReload(isUsed: false)
           events.reloadFailed(error)
@@ -253,54 +244,40 @@ package struct Classification: Sendable {
 private enum ResultWriters {
   /// One writer for all lines.
   case one(GatheringWriter)
-  /// One for each outcome in order.
-  case byOutcome([GatheringWriter])
-  /// One file for each tag.
-  case tagged(FilesByTag)
+  /// Several files.
+  case split(SplitFiles)
 
   /// Why a file that is created during the run could not be written; nil if it could.
   var outputError: OutputError? {
-    if case .tagged(let files) = self { files.outputError } else { nil }
+    if case .split(let files) = self { files.outputError } else { nil }
   }
 
   var isHolding: Bool {
     switch self {
     case .one(let writer): writer.isHolding
-    case .byOutcome(let writers): writers.contains { $0.isHolding }
-    case .tagged(let files): files.isHolding
+    case .split(let files): files.isHolding
     }
   }
 
   func write(_ output: inout ChunkOutput, lineByLine: Bool) throws(FileFailure) {
     switch self {
-    case .one(let writer): try Self.write(&output.main, to: writer, lineByLine: lineByLine)
-    case .byOutcome(let writers):
-      for (writer, outcome) in zip(writers, Outcome.allCases) {
-        try Self.write(&output.byOutcome[outcome], to: writer, lineByLine: lineByLine)
-      }
-    case .tagged(let files): try files.write(output, lineByLine: lineByLine)
+    case .one(let writer):
+      if lineByLine { try writer.writeLines(output.main) } else { try writer.write(&output.main) }
+    case .split(let files): try files.write(output, lineByLine: lineByLine)
     }
-  }
-
-  private static func write(
-    _ bytes: inout ByteBuffer, to writer: GatheringWriter, lineByLine: Bool
-  ) throws(FileFailure) {
-    if lineByLine { try writer.writeLines(bytes) } else { try writer.write(&bytes) }
   }
 
   func dropOlder() throws(FileFailure) {
     switch self {
     case .one(let writer): try writer.dropOlder()
-    case .byOutcome(let writers): for writer in writers { try writer.dropOlder() }
-    case .tagged(let files): try files.dropOlder()
+    case .split(let files): try files.dropOlder()
     }
   }
 
   func flush() throws(FileFailure) {
     switch self {
     case .one(let writer): try writer.flush()
-    case .byOutcome(let writers): for writer in writers { try writer.flush() }
-    case .tagged(let files): try files.flush()
+    case .split(let files): try files.flush()
     }
   }
 }

@@ -10,8 +10,6 @@ package struct ClassificationForm: Sendable {
   package var chosen: OutcomeSet = .all
   /// Tags whose messages are written, too, whatever their outcome.
   package var chosenTags: [String] = []
-  /// Whether each outcome has a separate output. A ``Classification`` sets it, by its destination.
-  package internal(set) var isSplit = false
 
   /// A form. Without arguments it is a verdict for every line.
   package init(_ format: any VerdictFormat.Type = VerdictFormats.all[0]) { self.format = format }
@@ -29,8 +27,8 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
   private let hitNumbers: [Int32]
   /// The tags of ``ClassificationForm/chosenTags`` that the rules have.
   private let chosenTags: TagSet
-  /// The files of each tag; nil unless output is split by tag.
-  private let files: FilesByTag.Indices?
+  /// The files that lines go to; nil unless there are several.
+  private let files: SplitFiles.Indices?
   /// The counters in a chunk's tally; nil if it has only the outcomes.
   private let counters: RunCounters.Indices?
   /// The outcomes of the chunk's lines so far.
@@ -47,7 +45,7 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
   ///   - hitNumbers: For each rule, its number in ``RuleHits``; empty if hits are not counted.
   init(
     _ ruleSet: RuleSet, layout: MessageLayout, form: ClassificationForm, stopsAtInvalid: Bool,
-    hitNumbers: [Int32], files: FilesByTag.Indices?, counters: RunCounters.Indices?
+    hitNumbers: [Int32], files: SplitFiles.Indices?, counters: RunCounters.Indices?
   ) {
     line = JudgedLine(ruleSet, layout: layout)
     evaluator = Evaluator(ruleSet)
@@ -93,10 +91,9 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
     }
     if counters != nil { countJudgement(&output) }
     guard form.chosen.contains(outcome) || evaluator.judgement.tags.intersects(chosenTags) else { return }
-    if let files { return writeTagged(files, chunk, &output) }
-    output.withOutput(of: outcome, isSplit: form.isSplit) {
-      form.format.write(&evaluator.judgement, of: &line, chunk, to: &$0)
-    }
+    let start = output.main.count
+    form.format.write(&evaluator.judgement, of: &line, chunk, to: &output.main)
+    if files != nil { route(outcome, from: start, &output) }
   }
 
   // MARK: Counting
@@ -139,17 +136,20 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
 
   // MARK: Writing
 
-  /// Writes a message once, and records the file of each of its tags.
-  private mutating func writeTagged(
-    _ files: FilesByTag.Indices, _ chunk: Span<UInt8>, _ output: inout ChunkOutput
-  ) {
-    let start = output.main.count
-    form.format.write(&evaluator.judgement, of: &line, chunk, to: &output.main)
+  /// Records the files that a line goes to, of which the bytes begin at `start`.
+  private mutating func route(_ outcome: Outcome, from start: Int, _ output: inout ChunkOutput) {
     let bytes = start..<output.main.count
-    let tags = evaluator.judgement.tags
-    if tags.isEmpty { output.routes.append(.init(file: files.untagged, bytes: bytes)) }
-    for tag in files.tags.indices where tags.contains(tag) {
-      output.routes.append(.init(file: files.tags[tag], bytes: bytes))
+    switch files {
+    case nil: break
+    case .outcomes: output.routes.append(.init(file: Int32(outcome.rawValue), bytes: bytes))
+    case .tags(_, _, let invalid) where outcome == .invalid:
+      output.routes.append(.init(file: invalid, bytes: bytes))
+    case .tags(let files, let untagged, _):
+      let tags = evaluator.judgement.tags
+      if tags.isEmpty { output.routes.append(.init(file: untagged, bytes: bytes)) }
+      for tag in files.indices where tags.contains(tag) {
+        output.routes.append(.init(file: files[tag], bytes: bytes))
+      }
     }
   }
 
@@ -164,12 +164,8 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
     countInvalid(error, &output)
     guard form.chosen.contains(.invalid) else { return }
     let start = output.main.count
-    defer {
-      if let files { output.routes.append(.init(file: files.invalid, bytes: start..<output.main.count)) }
-    }
-    output.withOutput(of: .invalid, isSplit: form.isSplit) {
-      form.format.write(error, of: &line, chunk, to: &$0)
-    }
+    form.format.write(error, of: &line, chunk, to: &output.main)
+    route(.invalid, from: start, &output)
   }
 
   /// Writes the error of a line that was too long.
@@ -177,9 +173,7 @@ package struct ClassificationWorker: ChunkWorker, ~Copyable {
     countInvalid(tooLong, &output)
     guard form.chosen.contains(.invalid) else { return }
     let start = output.main.count
-    output.withOutput(of: .invalid, isSplit: form.isSplit) {
-      form.format.write(tooLong: tooLong, number: number, line.ruleWriter, to: &$0)
-    }
-    if let files { output.routes.append(.init(file: files.invalid, bytes: start..<output.main.count)) }
+    form.format.write(tooLong: tooLong, number: number, line.ruleWriter, to: &output.main)
+    route(.invalid, from: start, &output)
   }
 }

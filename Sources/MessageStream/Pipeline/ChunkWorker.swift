@@ -21,12 +21,9 @@ package typealias WorkerFactory = @Sendable () -> sending any ChunkWorker & ~Cop
 
 /// The results of one chunk: bytes to write, and counts.
 package struct ChunkOutput: ~Copyable, Sendable {
-  /// The bytes for the output, unless each outcome has one of its own.
+  /// The bytes for the output.
   package var main = ByteBuffer(capacity: 16)
-  /// The bytes for the output of each outcome, if each has one of its own (`--split`).
-  package var byOutcome = ByOutcome { _ in ByteBuffer(capacity: 16) }
-  /// The parts of ``main`` that go to each file if a line may go to several files (`--split --by tag`);
-  /// otherwise empty.
+  /// The parts of ``main`` that go to each file, if there are several (`--split`); otherwise empty.
   package var routes: [Route] = []
   /// The numbers of lines.
   package var counts = LineCounts()
@@ -56,24 +53,13 @@ package struct ChunkOutput: ~Copyable, Sendable {
   /// Empty results.
   package init() {}
 
-  /// Calls `write` with the bytes for the output that lines with an outcome go to. An accessor would allocate
-  /// memory for each line.
-  @inline(__always)
-  mutating func withOutput(of outcome: Outcome, isSplit: Bool, _ write: (inout ByteBuffer) -> Void) {
-    if isSplit { write(&byOutcome[outcome]) } else { write(&main) }
-  }
-
   /// Removes all results and keeps the memory.
   mutating func removeAll() {
     main.removeAll()
-    for outcome in Outcome.allCases { byOutcome[outcome].removeAll() }
     routes.removeAll(keepingCapacity: true)
     counts = LineCounts()
     for index in tally.indices { tally[index] = 0 }
     deciding.removeAll(keepingCapacity: true)
     stop = nil
   }
-
-  /// The number of bytes for all outputs.
-  var byteCount: Int { Outcome.allCases.reduce(main.count) { $0 + byOutcome[$1].count } }
 }

@@ -231,7 +231,7 @@ package final class OrderedPipeline {
 
   /// Passes on a chunk's results, and empties them for another chunk.
   private func write(_ output: inout ChunkOutput) throws(FileFailure) {
-    let isLarge = output.byteCount > 16 * configuration.chunkBytes
+    let isLarge = output.main.count > 16 * configuration.chunkBytes
     if !summary.wasStopped {
       try events.write(&output)
       summary.counts.add(output.counts)

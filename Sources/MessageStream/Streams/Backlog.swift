@@ -11,6 +11,8 @@ protocol Backlog: Sendable {
   var isEmpty: Bool { get }
   /// Whether the producer must wait until a worker has taken a batch.
   var isFull: Bool { get }
+  /// The memory of what ``take()`` would return and of its results, in bytes, roughly.
+  var bytesToTake: Int { get }
   /// Removes and returns everything that can be judged.
   mutating func take() -> Batch
   /// Ends the input. `isWhole` is false if the base has failed; an unfinished line is then not judged.
@@ -26,6 +28,7 @@ struct MessageBacklog: Backlog {
 
   var isEmpty: Bool { messages.isEmpty }
   var isFull: Bool { bytes >= Limits.chunkBytes }
+  var bytesToTake: Int { bytes }
 
   mutating func append(_ message: Message) {
     bytes += Self.messageBytes + message.body.utf8.count + (message.sender?.utf8.count ?? 0)
@@ -75,6 +78,7 @@ struct LineBacklog: Backlog {
 
   var isEmpty: Bool { whole == 0 }
   var isFull: Bool { whole >= chunkBytes }
+  var bytesToTake: Int { whole }
 
   mutating func append(_ piece: Span<UInt8>) {
     var start = 0

@@ -100,15 +100,27 @@ public struct LiveEvaluator: ~Copyable {
 
   /// Judges a message by the current rules, as `Evaluator` does.
   public mutating func evaluate(sender: String?, body: String, fields: [String: String] = [:]) -> Verdict {
-    if let newer = rules.newer(than: generation) {
-      evaluator = Evaluator(newer.ruleSet)
-      generation = newer.generation
-    }
+    followRules()
     return evaluator.evaluate(sender: sender, body: body, fields: fields)
   }
 
   /// Judges a message, as ``evaluate(sender:body:fields:)`` does.
   public mutating func evaluate(_ message: Message) -> Verdict {
     evaluate(sender: message.sender, body: message.body, fields: message.fields)
+  }
+
+  /// Judges a message by the current rules, and reports what every stage would have decided, as `Evaluator`
+  /// does.
+  public mutating func explain(
+    sender: String?, body: String, fields: [String: String] = [:]
+  ) -> Explanation {
+    followRules()
+    return evaluator.explain(sender: sender, body: body, fields: fields)
+  }
+
+  private mutating func followRules() {
+    guard let newer = rules.newer(than: generation) else { return }
+    evaluator = Evaluator(newer.ruleSet)
+    generation = newer.generation
   }
 }

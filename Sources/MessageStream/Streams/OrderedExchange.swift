@@ -20,18 +20,47 @@ final class OrderedExchange<Gathered: Backlog, Element: Sendable>: Sendable {
     var results: [Int: [Element]] = [:]
     var nextToTake = 0
     var nextToDeliver = 0
+    /// The bytes of each batch in flight, by sequence number, and of all together.
+    var batchBytes: [Int: Int] = [:]
+    var bytesInFlight = 0
     var producer: Waiting?
     var workers: [Waiting] = []
     var consumer: Waiting?
+
+    /// Whether what waits for a worker may be taken.
+    func hasRoom(batches: Int, bytes: Int) -> Bool {
+      let present = nextToTake - nextToDeliver
+      return present == 0 || present < batches && bytesInFlight + gathered.bytesToTake <= bytes
+    }
+
+    /// Removes what waits for a worker, as the next batch in flight.
+    mutating func take() -> (batch: Gathered.Batch, sequence: Int) {
+      let sequence = nextToTake
+      batchBytes[sequence] = gathered.bytesToTake
+      bytesInFlight += gathered.bytesToTake
+      nextToTake += 1
+      return (gathered.take(), sequence)
+    }
+
+    /// Removes the results of the batch that comes next in order; nil if it has none yet.
+    mutating func deliver() -> [Element]? {
+      guard let next = results.removeValue(forKey: nextToDeliver) else { return nil }
+      bytesInFlight -= batchBytes.removeValue(forKey: nextToDeliver) ?? 0
+      nextToDeliver += 1
+      return next
+    }
   }
 
   private let state: Guarded<State>
-  /// The maximum number of batches in flight, including those whose results wait.
+  /// The maximum number of batches in flight, including those whose results wait, and of their bytes. One
+  /// batch is always allowed.
   private let maxBatches: Int
+  private let maxBytes: Int
 
-  init(_ gathered: sending Gathered, maxBatches: Int) {
+  init(_ gathered: sending Gathered, maxBatches: Int, maxBytes: Int = Limits.bytesInFlight) {
     state = Guarded(State(gathered: gathered))
     self.maxBatches = maxBatches
+    self.maxBytes = maxBytes
   }
 
   // MARK: The producer
@@ -104,16 +133,15 @@ final class OrderedExchange<Gathered: Backlog, Element: Sendable>: Sendable {
         state -> ((batch: Gathered.Batch, sequence: Int)?, Bool, [Waiting]) in
         if state.isCancelled { return (nil, true, []) }
         if state.gathered.isEmpty { return (nil, state.hasEnded, []) }
-        guard state.nextToTake - state.nextToDeliver < maxBatches else { return (nil, false, []) }
-        defer { state.nextToTake += 1 }
-        let batch = state.gathered.take()
+        guard state.hasRoom(batches: maxBatches, bytes: maxBytes) else { return (nil, false, []) }
+        let taken = state.take()
         var waiting = [state.producer.take()].compactMap { $0 }
         if state.hasEnded, state.gathered.isEmpty {
           // Nothing is left for the other workers.
           waiting += state.workers
           state.workers = []
         }
-        return ((batch, state.nextToTake), false, waiting)
+        return (taken, false, waiting)
       }
       for one in waiting { one.resume() }
       if let taken { return taken }
@@ -125,8 +153,11 @@ final class OrderedExchange<Gathered: Backlog, Element: Sendable>: Sendable {
   private func waitForBatch() async {
     await withCheckedContinuation { waiting in
       let isReady = state.withLock { state in
-        let hasRoom = state.nextToTake - state.nextToDeliver < maxBatches
-        if state.isCancelled || (state.gathered.isEmpty ? state.hasEnded : hasRoom) { return true }
+        if state.isCancelled
+          || (state.gathered.isEmpty ? state.hasEnded : state.hasRoom(batches: maxBatches, bytes: maxBytes))
+        {
+          return true
+        }
         state.workers.append(waiting)
         return false
       }
@@ -156,8 +187,7 @@ final class OrderedExchange<Gathered: Backlog, Element: Sendable>: Sendable {
       while true {
         let (results, isOver, worker) = try state.withLock { state -> ([Element]?, Bool, Waiting?) in
           if state.isCancelled { throw state.failure ?? CancellationError() }
-          if let results = state.results.removeValue(forKey: state.nextToDeliver) {
-            state.nextToDeliver += 1
+          if let results = state.deliver() {
             return (results, false, state.gathered.isEmpty ? nil : state.workers.popLast())
           }
           guard state.hasEnded, state.gathered.isEmpty, state.nextToTake == state.nextToDeliver else {

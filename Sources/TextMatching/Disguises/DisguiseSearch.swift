@@ -80,7 +80,7 @@ struct DisguiseSearch: ~Copyable {
     for number in set.keys.keyless {
       let entry = set.entries[number]
       if found.mayImprove(entry) {
-        verify(entry, number, 0...joined.count, leading: 0, joined)
+        verify(entry, number, 0...joined.count, isEverywhere: true, leading: 0, joined)
       }
     }
   }
@@ -298,9 +298,11 @@ struct DisguiseSearch: ~Copyable {
 
   /// Verifies an entry, the `number`-th of the set, at the characters that begin in `offsets` of the joined
   /// text. The first match counts.
+  ///
+  /// - Parameter isEverywhere: Whether the offsets are those of the whole text, and not of one run of letters.
   private mutating func verify(
-    _ entry: DisguiseSet.Entry, _ number: Int, _ offsets: ClosedRange<Int>, leading: Int,
-    _ joined: Span<UInt8>
+    _ entry: DisguiseSet.Entry, _ number: Int, _ offsets: ClosedRange<Int>, isEverywhere: Bool = false,
+    leading: Int, _ joined: Span<UInt8>
   ) {
     let base = entry.scope == .sender ? bodyCount + 1 : 0
     let end = entry.scope == .body ? bodyCount : joined.count
@@ -309,6 +311,7 @@ struct DisguiseSearch: ~Copyable {
     guard
       let range = readings.match(
         entry, leading: leading, from: offsets.lowerBound - base, through: offsets.upperBound - base,
+        isEverywhere: isEverywhere,
         before: found.range(of: entry, number), &verifier)
     else { return }
     let match = DisguiseMatch(

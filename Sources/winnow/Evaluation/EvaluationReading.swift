@@ -80,17 +80,6 @@ extension EvaluationReport {
   }
 }
 
-extension ReportRefusal {
-  /// A report that was made with other rules than those before it.
-  ///
-  /// - Parameter difference: A rule that is not in all reports, or not the same in all.
-  fileprivate static func ofOtherRules(_ difference: String) -> ReportRefusal {
-    ReportRefusal(
-      message: "is a report of another rules file than those before it: \(difference); evaluate all parts "
-        + "with the same rules")
-  }
-}
-
 extension EvaluatedRule {
   fileprivate init?(_ node: Int, of document: JSON5Document) {
     guard document.nodes[node].kind == .object,

@@ -19,9 +19,10 @@ enum PageScript {
         const code = c.charCodeAt(0);
         return code < 32 ? String.fromCharCode(0x2400 + code) : code === 127 ? "\u2421" : "\ufffd";
       });
-      // Without case, accents and width.
-      const plain = (text) => text.normalize("NFKD").replace(/[\p{M}\p{Cf}]/gu, "").toUpperCase().toLowerCase()
-        .replace(/\u03c2/g, "\u03c3");
+      // Without case, accents and width. Vowel signs of Hindi and voicing marks of Kana are no accents.
+      const plain = (text) => text.normalize("NFKD")
+        .replace(/\p{Cf}|(?=\p{M})(?![\u3099\u309a])[\p{sc=Zinh}\p{sc=Hebr}\p{sc=Arab}\p{sc=Cyrl}]/gu, "")
+        .normalize("NFC").toUpperCase().toLowerCase().replace(/\u03c2/g, "\u03c3");
       const element = (name, className, text) => {
         const made = document.createElement(name);
         if (className) made.className = className;
@@ -55,7 +56,7 @@ enum PageScript {
       const messages = data.messages.map(
         ([line, date, action, tags, rule, sender, senderPieces, body, omitted, language, label]) => ({
           line, date, action, tags: tags.map((tag) => data.tags[tag]), rule: rule === null ? null : data.rules[rule],
-          sender: sender === null ? none : data.senders[sender][0],
+          hasSender: sender !== null, sender: sender === null ? none : data.senders[sender][0],
           // Writings of one phone number are one person.
           person: sender === null ? none : data.senders[sender][2] || data.senders[sender][0],
           senderPieces, body, omitted, language, label
@@ -147,9 +148,10 @@ enum PageScript {
         if (!date) return false;
         const [from, to] = period.split("..");
         const day = date.slice(0, 10);
-        return to ? from <= day && day <= to : day === period || day.startsWith(period + "-");
+        return to ? from <= day && day <= to : day === period || day.slice(0, 7) === period;
       };
-      const words = (message) => message.words ??= [message.body.join(""), message.sender].map(plain);
+      const words = (message) => message.words ??= [message.body.join(""), message.hasSender ? message.sender : ""]
+        .map(plain);
       const matcher = (choice) => {
         const show = choice.get("show") || "all", rule = choice.get("rule"), sender = choice.get("sender");
         const month = choice.get("month"), weekday = choice.get("weekday"), hour = choice.get("hour");

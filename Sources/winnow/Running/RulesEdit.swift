@@ -74,10 +74,13 @@ struct RulesEdit {
   /// Says how many rules were added to the file.
   func report(added edit: RulesEditing.Edit) {
     let name = shellName(path)
+    // Without new entries, other languages of automatic lists may be active.
+    let change =
+      edit.rules.isEmpty
+      ? "automatic lists of \(name) changed" : "\(counted(edit.rules.count, "rule")) added to \(name)"
     console.note(
       edit.isChange
-        ? "\(counted(edit.rules.count, "rule")) added to \(name); the old file is \(keptName)"
-        : "nothing added to \(name): it is left as it is")
+        ? "\(change); the old file is \(keptName)" : "nothing added to \(name): it is left as it is")
   }
 
   /// Replaces the file and keeps the old one. A signal must not leave the files from which they are renamed.

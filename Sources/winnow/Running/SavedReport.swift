@@ -1,5 +1,6 @@
 import Bytes
 import JSONText
+import MessageFilter
 import MessageStream
 
 /// A report that `stats --json` or `evaluate --json` wrote, of which the members are not checked yet.
@@ -42,6 +43,33 @@ struct SavedReport {
   }
 }
 
+extension SavedReport {
+  /// Reads reports of one rules file, which are added up.
+  ///
+  /// - Parameter add: Adds the report of a file, of which the name in messages is given. Returns the number of
+  ///   messages of all reports so far.
+  static func addUp(
+    _ files: [String], _ console: Console,
+    _ add: (_ report: [UInt8], _ name: String) throws(ReportRefusal) -> Int
+  ) throws(CommandError) {
+    for file in files.isEmpty ? ["-"] : files {
+      let name = inputName(file)
+      console.announceWaiting(for: "a report", from: file)
+      let bytes = try readOperand(file)
+      let messages: Int
+      do throws(ReportRefusal) {
+        messages = try add(bytes, name)
+      } catch {
+        throw .failed(.usage, "\(name) \(error.message)", hint: error.hint)
+      }
+      guard messages <= Limits.countedLines else {
+        throw .failed(
+          .usage, "the reports up to \(name) count more than \(grouped(Limits.countedLines)) messages")
+      }
+    }
+  }
+}
+
 /// Why a file cannot be used as a report.
 struct ReportRefusal: Error {
   let message: String
@@ -57,6 +85,15 @@ struct ReportRefusal: Error {
   init(of subcommand: Subcommand, mistake: String? = nil) {
     self.init(
       message: "is not a report of '\(subcommand.command) --json'" + (mistake.map { ": \($0)" } ?? ""))
+  }
+
+  /// A report that was made with other rules than those before it.
+  ///
+  /// - Parameter difference: A rule that is not in all reports, or another difference.
+  static func ofOtherRules(_ difference: String) -> ReportRefusal {
+    ReportRefusal(
+      message: "is a report of another rules file than those before it: \(difference)",
+      hint: "Only reports of one rules file can be added up.")
   }
 }
 

@@ -69,8 +69,8 @@ enum Signals {
     _ = endedBy.load(ordering: .relaxed)
     let end: @convention(c) (Int32) -> Void = { signal in
       // The handlers call only async-signal-safe functions: sigaction, atomics and one write to a pipe.
-      if !isIgnored(SIGINT) { restoreDefault(SIGINT) }
-      if !isIgnored(SIGTERM) { restoreDefault(SIGTERM) }
+      if !Signals.isIgnored(SIGINT) { restoreDefault(SIGINT) }
+      if !Signals.isIgnored(SIGTERM) { restoreDefault(SIGTERM) }
       if signal == SIGHUP { restoreDefault(SIGHUP) }
       Signals.endedBy.store(signal, ordering: .releasing)
       Signals.control.requestStop()

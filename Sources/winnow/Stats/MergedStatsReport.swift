@@ -18,8 +18,7 @@ struct MergedStatsReport {
   mutating func add(_ part: StatsReport, named name: String) throws(ReportRefusal) {
     if let firstName, part.country != report.country {
       throw .ofOtherRules(
-        "is a report of rules for another country than \(firstName): \(part.country ?? "none") here, "
-          + "\(report.country ?? "none") there")
+        "its country is \(part.country ?? "none"), that of \(firstName) \(report.country ?? "none")")
     }
     if firstName == nil {
       firstName = name
@@ -28,22 +27,15 @@ struct MergedStatsReport {
     for rule in part.rules {
       guard let before = texts.updateValue(rule.text, forKey: rule.key), before != rule.text else { continue }
       throw .ofOtherRules(
-        "is a report of another rules file than those before it: \(rule.rule) is \"\(oneLine(rule.text))\" "
-          + "here, \"\(oneLine(before))\" there")
+        "\(rule.rule) is \"\(oneLine(rule.text))\" here, "
+          + "\"\(oneLine(before))\" there")
     }
     guard report.tagFilters.areOfSameFilters(as: part.tagFilters) else {
       throw .ofOtherRules(
-        "is a report of another rules file than those before it: its tags have other filters")
+        "its tags have other filters")
     }
     report.merge(part, offset: lines, isBounded: false)
     // The limit keeps the sum of two such numbers from overflowing.
     lines = min(lines + max(part.messages, part.lastLine), Limits.countedLines)
-  }
-}
-
-extension ReportRefusal {
-  /// A report that was made with other rules than those before it.
-  fileprivate static func ofOtherRules(_ message: String) -> ReportRefusal {
-    ReportRefusal(message: message, hint: "Only reports of one rules file can be added up.")
   }
 }

@@ -90,21 +90,11 @@ enum Evaluate: SubcommandRunning {
   private static func merge(_ files: [String], _ console: Console) throws(CommandError) -> EvaluationReport {
     var report = EvaluationReport()
     var parts: [EvaluationReport] = []
-    for file in files.isEmpty ? ["-"] : files {
-      let name = inputName(file)
-      console.announceWaiting(for: "a report", from: file)
-      let bytes = try readOperand(file)
-      do throws(ReportRefusal) {
-        let part = try EvaluationReport(json: bytes)
-        if parts.isEmpty { report = part } else { try report.merge(part) }
-        parts.append(part)
-      } catch {
-        throw .failed(.usage, "\(name) \(error.message)")
-      }
-      guard report.messages <= Limits.countedLines else {
-        throw .failed(
-          .usage, "the reports up to \(name) count more than \(grouped(Limits.countedLines)) messages")
-      }
+    try SavedReport.addUp(files, console) { bytes, _ throws(ReportRefusal) in
+      let part = try EvaluationReport(json: bytes)
+      if parts.isEmpty { report = part } else { try report.merge(part) }
+      parts.append(part)
+      return report.messages
     }
     report.orderRules(asIn: parts)
     return report

@@ -21,7 +21,8 @@ enum Import: SubcommandRunning {
       for remark in imported.remarks { console.warning("\(name): \(remark)") }
       leftOut += report(files.append(imported, named: name), nil, console)
     }
-    let imported = files.rules
+    let (imported, repeated) = files.all
+    leftOut += report(repeatedEntries: repeated, console)
     report(numbersAsTexts: imported.numbersAsTexts.count, console)
     let name = arguments.operands.map(inputName).joined(separator: ", ")
     if let source = arguments.editedRules {
@@ -128,12 +129,14 @@ enum Import: SubcommandRunning {
   ) throws(CommandError) {
     let file = try RulesEdit(of: source, console)
     var skipped: [RulesImport.Skipped] = []
+    var repeated = 0
     let edit = try file.perform { (bytes) throws(RulesEditing.Refusal) in
       let merge = try RulesEditing.add(imported, in: bytes, name: file.path)
-      skipped = merge.skipped
+      (skipped, repeated) = (merge.skipped, merge.skippedEntries)
       return merge.edit
     }
-    note(leftOut: leftOut + report(skipped, name, console), console)
+    let leftOut = leftOut + report(skipped, name, console) + report(repeatedEntries: repeated, console)
+    note(leftOut: leftOut, console)
     if let edit { file.report(added: edit) }
   }
 
@@ -150,6 +153,15 @@ enum Import: SubcommandRunning {
       console.warning("\(lead)\(oneLine(row.place)):\(text) left out: \(oneLine(reason))")
     }
     return skipped.count
+  }
+
+  /// Says how many entries of automatic lists were left out, and returns that. There may be thousands.
+  private static func report(repeatedEntries count: Int, _ console: Console) -> Int {
+    if count == 1 { console.note("1 entry of automatic lists left out: the same is there already") }
+    if count > 1 {
+      console.note("\(grouped(count)) entries of automatic lists left out: the same are there already")
+    }
+    return count
   }
 
   private static func note(leftOut count: Int, _ console: Console) {

@@ -59,7 +59,7 @@ enum Learn: SubcommandRunning {
     // After a signal, a rules file is not changed, and the output of an earlier run not replaced by nothing.
     if file != nil || learned.proposals.isEmpty && learned.allow.isEmpty { Signals.raiseAgain() }
     try write(report.json, to: reportFile)
-    if let file { try add(learned, to: file) }
+    if let file { try add(learned, to: file, readFrom: fields, console) }
     try write(report, arguments, to: output)
     console.report(report.summary(naming: read.lines))
     return status
@@ -158,11 +158,24 @@ enum Learn: SubcommandRunning {
     }
   }
 
-  private static func add(_ learned: LearnedRules, to file: RulesEdit) throws(CommandError) {
+  /// Adds the rules to a file.
+  ///
+  /// - Parameter fields: Where the messages that were learned from have their parts.
+  private static func add(
+    _ learned: LearnedRules, to file: RulesEdit, readFrom fields: FieldPointers, _ console: Console
+  ) throws(CommandError) {
+    var own = FieldPointers()
     let edit = try file.perform { (bytes) throws(RulesEditing.Refusal) in
-      try RulesEditing.add(
+      own = RulesFile.read(bytes: bytes, warnings: false).rules?.fields ?? own
+      return try RulesEditing.add(
         allow: learned.allow.map(\.rule), deny: learned.proposals.map(\.rule), in: bytes, name: file.path)
     }
-    if let edit { file.report(added: edit) }
+    guard let edit else { return }
+    file.report(added: edit)
+    if edit.isChange, own.sender != fields.sender || own.body != fields.body || own.named != fields.named {
+      console.warning(
+        "\(shellName(file.path)) finds sender, body and fields at other places than the messages have them that "
+          + "were learned from; \(OptionName.field.dashed) names their places when such messages are judged")
+    }
   }
 }

@@ -199,19 +199,9 @@ enum Stats: SubcommandRunning {
   /// Adds up reports of one rules file.
   private static func merge(_ files: [String], _ console: Console) throws(CommandError) -> StatsReport {
     var sum = MergedStatsReport()
-    for file in files.isEmpty ? ["-"] : files {
-      let name = inputName(file)
-      console.announceWaiting(for: "a report", from: file)
-      let bytes = try readOperand(file)
-      do throws(ReportRefusal) {
-        try sum.add(StatsReport(json: bytes), named: name)
-      } catch {
-        throw .failed(.usage, "\(name) \(error.message)", hint: error.hint)
-      }
-      guard sum.report.messages <= Limits.countedLines else {
-        throw .failed(
-          .usage, "the reports up to \(name) count more than \(grouped(Limits.countedLines)) messages")
-      }
+    try SavedReport.addUp(files, console) { bytes, name throws(ReportRefusal) in
+      try sum.add(StatsReport(json: bytes), named: name)
+      return sum.report.messages
     }
     return sum.report
   }

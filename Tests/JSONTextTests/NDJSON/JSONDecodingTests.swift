@@ -119,22 +119,6 @@ import Testing
   }
 
   @Test(arguments: vectorLevels)
-  func `a value is copied as it came but for ill-formed bytes`(level: Int32) {
-    let raws: [(raw: [UInt8], text: String)] = [
-      (Array(#""a\u00e9\"é""#.utf8), #""a\u00e9\"é""#), (Array("9.50e1".utf8), "9.50e1"),
-      (Array("true".utf8), "true"),
-      (Self.quoted([0x61, 0xFF, 0x5C, 0x6E, 0xE2, 0x82]), "\"a\u{FFFD}\\n\u{FFFD}\""),
-      (Array("[ \"".utf8) + [0xFF] + Array("\" , {} ]".utf8), "[ \"\u{FFFD}\" , {} ]"),
-      (Array("{\"é\":[]}".utf8), "{\"é\":[]}"),
-    ]
-    for (raw, expected) in raws {
-      let (chunk, value, error) = Self.find(raw, level: level)
-      #expect(value.kind != .absent, Comment(rawValue: error))
-      #expect(text { $0.append(raw: value, of: chunk.span) } == expected)
-    }
-  }
-
-  @Test(arguments: vectorLevels)
   func `strings at every distance from the chunk's end are decoded`(level: Int32) {
     var scanner = LineScanner(MemberKeys(["b"]), level: level)
     for before in 0..<40 {

@@ -7,7 +7,7 @@ import Testing
     let rules = MarkedText(marked)
     let finding = Finding(
       severity: .error, line: rules.line, column: rules.column, rule: "", message: "no",
-      offset: rules.offset)
+      utf8Offset: rules.offset)
     return finding.rendered(file: "f", source: rules.bytes, style: style).split(
       separator: "\n", omittingEmptySubsequences: false
     ).map(String.init)
@@ -59,7 +59,7 @@ import Testing
 
   @Test func `ill-formed bytes in the line are no trouble`() {
     let source: [UInt8] = [0x61, 0xFF, 0xC3, 0x62]
-    let finding = Finding(severity: .warning, line: 1, column: 4, rule: "", message: "m", offset: 3)
+    let finding = Finding(severity: .warning, line: 1, column: 4, rule: "", message: "m", utf8Offset: 3)
     #expect(finding.rendered(file: "f", source: source) == "f:1:4: warning: m\na\u{FFFD}\u{FFFD}b\n   ^")
   }
 

@@ -402,5 +402,7 @@ import Testing
     #expect(merged.map(\.denySender) == [[], ["054-123-4567"]])
     #expect(merged.map(\.allowBody) == [[], ["x"]])
     #expect(merge.edit.rules.count == 5)
+    // Of 11 entries these were not added.
+    #expect(merge.skippedEntries == 6)
   }
 }

@@ -26,6 +26,31 @@ import Testing
     }
   }
 
+  @Test func `bytes are rules, and bytes that are not UTF-8 are a mistake`() throws {
+    let bytes = Array("\u{FEFF}{version: 1, deny: ['ab']}".utf8)
+    #expect(try RuleSet(parsing: bytes).rules.map(\.text) == ["ab"])
+    #expect(try RuleSet(parsing: bytes.lazy.map { $0 }).rules.map(\.text) == ["ab"])
+    do {
+      _ = try RuleSet(parsing: bytes.map { $0 == UInt8(ascii: "a") ? 0xFF : $0 }, name: "received")
+      Issue.record("0xFF is not UTF-8")
+    } catch {
+      #expect(error.findings.map(\.column) == [22])
+      #expect("\(error)".hasPrefix("received:1:22: error: found bytes that are not UTF-8 (0xFF)"))
+    }
+  }
+
+  @Test func `findings are mistakes and warnings, each with its place`() throws {
+    let text = "{version: 1,\r\n deny: ['é', 'É', {txt: 'b'}]}"
+    let findings = RuleSet.findings(in: text)
+    #expect(findings.map(\.severity) == [.warning, .error])
+    #expect(findings.map(\.line) == [2, 2])
+    #expect(findings.map(\.column) == [14, 20])
+    // Each é has two bytes.
+    #expect(findings.map(\.utf8Offset) == [28, 35])
+    #expect(findings.map(\.rule) == ["/deny/1", "/deny/2/txt"])
+    #expect(RuleSet.findings(in: "{version: 1, deny: ['a']}").isEmpty)
+  }
+
   /// That all regexes together are too large, for which a test would have to compile as many.
   @Test func `a mistake that only compiling finds is placed at its filter`() {
     let text = "{version: 1,\n deny: ['a', {text: 'b', matching: 'regex'}],\n tags: {t: ['c', 'd']}}"
@@ -47,6 +72,18 @@ import Testing
     } catch {
       #expect(error.findings.isEmpty)
       #expect("\(error)" == "the rules file /nowhere/rules.json5 can't be read: No such file or directory")
+    }
+  }
+
+  /// The C library would open what is before the NUL.
+  @Test func `a path with a NUL is no file`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("rules", "{version: 1}")
+    do {
+      _ = try RuleSet(contentsOf: folder.path + "/rules\0.json5")
+      Issue.record("a file has no such name")
+    } catch {
+      #expect("\(error)".hasSuffix("can't be read: Invalid argument"), "\(error)")
     }
   }
 }

@@ -87,7 +87,7 @@ import Testing
     #expect(unsafe pipe(&ends) == 0)
     #expect(fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0)
     let (readEnd, writeEnd) = (ends[0], ends[1])
-    var buffers = GatheringWriter.Buffers { _ in ByteBuffer() }
+    var buffers = OutputWriter.ByBuffer<ByteBuffer> { _ in ByteBuffer() }
     var expected: [UInt8] = []
     let count = Int.random(in: 1...buffers.count, using: &random)
     for index in 0..<count {

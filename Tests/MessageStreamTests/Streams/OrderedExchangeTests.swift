@@ -8,6 +8,8 @@ import Testing
     var waiting: [Int] = []
     var isEmpty: Bool { waiting.isEmpty }
     var isFull: Bool { false }
+    /// Each number is its own size.
+    var bytesToTake: Int { waiting.reduce(0, +) }
 
     mutating func take() -> [Int] {
       defer { waiting = [] }
@@ -15,6 +17,29 @@ import Testing
     }
 
     mutating func end(isWhole: Bool) {}
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `what is in flight has a limit in bytes, which only one batch by itself may exceed`() async throws {
+    let exchange = OrderedExchange<Numbers, Int>(Numbers(), maxBatches: 10, maxBytes: 100)
+    _ = await exchange.append { $0.waiting = [80] }
+    var present = try #require(await exchange.take())
+    for (next, fits) in [(20, true), (90, false), (500, false), (1, false)] {
+      _ = await exchange.append { $0.waiting = [next] }
+      async let taken = exchange.take()
+      if fits {
+        let second = try #require(await taken)
+        exchange.put(present.batch, at: present.sequence)
+        #expect(try await exchange.next() == present.batch)
+        present = second
+      } else {
+        while exchange.waitingWorkers < 1 { await Task.yield() }
+        exchange.put(present.batch, at: present.sequence)
+        #expect(try await exchange.next() == present.batch)
+        present = try #require(await taken)
+      }
+      #expect(present.batch == [next])
+    }
   }
 
   /// Only one batch may be in flight, so that the other workers wait while there is something to take.

@@ -43,6 +43,17 @@ import Testing
     Case(pattern: "18+", body: "see 18＋ now", range: [4, 7]),
     Case(pattern: "100$", body: "100＄ 送", range: [0, 4]),
     Case(pattern: ".com", body: "．com；", range: [0, 4]),
+    // What is not read stands beside the white space at an edge.
+    Case(pattern: "free", body: "\u{200B} free", range: [2, 6], level: .lookalikes, matching: .prefix),
+    Case(pattern: "free", body: "\u{AD}\nfree money", range: [2, 6], level: .lookalikes, matching: .prefix),
+    Case(
+      pattern: "free", body: "\u{200B}\(spaces(40))free", range: [41, 45], level: .lookalikes,
+      matching: .prefix),
+    Case(pattern: "free", body: "free \u{200B}", range: [0, 4], level: .lookalikes, matching: .whole),
+    Case(pattern: "free", body: "free \u{2800}", range: [0, 4], level: .lookalikes, matching: .whole),
+    Case(pattern: "free", body: "free \(spaces(40))\u{200B}", range: [0, 4], matching: .whole),
+    Case(pattern: "кот", body: "кот \u{200B}", range: [0, 3], level: .lookalikes, matching: .whole),
+    Case(pattern: "free", body: "\u{200B} so fr\u{AD}ee", range: nil, level: .lookalikes, matching: .prefix),
     // Letters that no pattern has do not hide a space at an edge, nor a pattern without letters.
     Case(pattern: " free", body: " free 中", range: [0, 5], level: .lookalikes, matching: .prefix),
     Case(pattern: "m&m ", body: "m&m ", range: [0, 4], level: .lookalikes, matching: .whole),
@@ -231,6 +242,20 @@ import Testing
     Case(pattern: "pp", body: "p㎰", range: [0, 2]),
     Case(pattern: "boxx", body: "boxⅺ", range: [0, 4]),
     Case(pattern: "free", body: "r\n🆓 и", range: [2, 3]),
+    // A mark on a symbol belongs to it.
+    Case(pattern: "casino", body: "c @\u{336} s i n o", range: [0, 12]),
+    Case(pattern: "viagra", body: "v !\u{301} a g r a", range: [0, 12]),
+    Case(pattern: "работа", body: "р @\u{336} б о т а", range: [0, 12]),
+    // A flag is no letter of the word beside it.
+    Case(pattern: "бот", body: "б о т🇷🇺", range: [0, 5]),
+    Case(pattern: "카지노", body: "카 지 노🇰🇷", range: [0, 5]),
+    Case(pattern: "قرض", body: "ق;ر;ض🇩🇪", range: [0, 5]),
+    Case(pattern: "бот", body: "дела🇷🇺б о т🇷🇺", range: [6, 11]),
+    // The third symbol is the first that is no letter or digit, and beyond ASCII.
+    Case(pattern: "casino", body: "c - 4 - ＄ - i - n - o", range: [0, 21]),
+    Case(pattern: "million", body: "m - 1 - £ - £ - i - o - n", range: [0, 25]),
+    Case(pattern: "sexy", body: "s - 3 - ❌ - y", range: [0, 13]),
+    Case(pattern: "casino", body: "c . @ . ＄ . i . n . o", range: [0, 21]),
     // A letter of another script and its mark are two characters.
     Case(pattern: "sch\u{F6}n", body: "sch\u{43E}\u{308}n", range: [0, 6]),
     Case(pattern: "SCH\u{D6}N", body: "SCH\u{41E}\u{308}N", range: [0, 6]),
@@ -570,6 +595,38 @@ import Testing
     scratch.scan(sender: Span(), body: text.utf8Span.span, for: set, allOf: ~0)
     // Without a limit of its own the second reading alone takes more than 70 steps for each byte.
     #expect(scratch.steps <= 32 * text.utf8.count)
+  }
+
+  /// The run of the pattern's letter goes on in the sender, which other patterns are looked for in.
+  @Test func `the work is linear where a body ends with the letter that the sender begins with`() throws {
+    let set = try #require(
+      DisguiseSet([
+        Pattern(text: "xxx", scope: .body, disguises: .all), Pattern(text: "zzqqzz", disguises: .all),
+      ]))
+    var scratch = DisguiseScratch()
+    func steps(_ count: Int) -> Int {
+      let text = String(repeating: "x", count: count)
+      scratch.scan(sender: "Xiaomi".utf8Span.span, body: text.utf8Span.span, for: set, allOf: ~0)
+      return scratch.steps
+    }
+    let (small, large) = (steps(500), steps(2000))
+    #expect(large <= 5 * small + 20_000, "\(small) steps, then \(large)")
+  }
+
+  /// The letters are stretched so far that the ways to try are limited.
+  @Test func `patterns that cannot be where they must be leave the steps to the others`() throws {
+    let word = "שלום"
+    let set = try #require(
+      DisguiseSet(
+        [Pattern.Matching.exact, .whole, .prefix, .contains].map {
+          Pattern(text: word, matching: $0, scope: .body, disguises: .all)
+        }))
+    var scratch = DisguiseScratch()
+    let text = "。" + zip(word, [33, 40, 5, 40]).map { String(repeating: $0, count: $1) }.joined()
+    scratch.scan(sender: Span(), body: text.utf8Span.span, for: set, allOf: ~0)
+    #expect(scratch.match(of: 0)?.range == 3..<text.utf8.count)
+    #expect(scratch.match(of: 1) == nil && scratch.match(of: 2) == nil)
+    #expect(scratch.match(of: 3)?.range == 3..<text.utf8.count)
   }
 
   /// The verifier's steps grow with the text, not with its square.

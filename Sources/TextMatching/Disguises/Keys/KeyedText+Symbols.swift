@@ -108,7 +108,10 @@ extension KeyedText {
         self = StandIns.isLeetSymbol(plain) ? .symbol(isCurrency: StandIns.isCurrency(plain)) : .letter
       case .itself:
         let kind = LetterKind(of: scalar)
-        if kind.isAlphanumeric {
+        if kind.isMark {
+          // It belongs to the character before it, which may be a symbol.
+          self = .dropped
+        } else if kind.isAlphanumeric {
           self = kind.isDigit ? .digit : .letter
         } else {
           self.init(ofPlain: scalar)

@@ -62,6 +62,10 @@ struct CandidateRanges {
     ambiguous: ScriptBits
   ) {
     reset()
+    if signs.haveTextEdges {
+      ranges.append(Candidate(start: 0, end: text.count, wanted: ~0))
+      return
+    }
     self.ambiguous = ambiguous
     let values = signs.values.span
     var offset = 0
@@ -224,7 +228,7 @@ struct CandidateRanges {
     regionalsEnd = -1
     isSmallL = false
     nextTry = 0
-    run = LetterRun()
+    run = .beforeText
   }
 
   // MARK: Characters
@@ -277,7 +281,7 @@ struct CandidateRanges {
   ) {
     let isSign: Bool
     switch value == DisguiseSigns.breaker ? .space : DisguiseSigns.Kind(rawValue: value) {
-    case nil, .digit, .capitalI, .regionalIndicator, .changing:
+    case nil, .digit, .capitalI, .changing:
       run = run.next
       isSign =
         run.mayBeThird(scalar) && Self.isSameLetter(scalar, run.last)
@@ -291,7 +295,8 @@ struct CandidateRanges {
         || run.isSingle
         || DisguiseSigns.mayBeInWord(here, text, isSymbol: value == DisguiseSigns.Kind.leetSymbol.rawValue)
       run.takeGap()
-    case .symbol, .space, .asciiSpace, .otherSpace:
+    // A flag is no letter of the word beside it. Three letters of flags are a sign by themselves.
+    case .symbol, .space, .asciiSpace, .otherSpace, .regionalIndicator:
       isSign = run.mayBeSpelledOut(last.script)
       run.takeGap()
     }

@@ -54,6 +54,9 @@ struct DisguiseSigns: ~Copyable, Sendable {
   /// Whether a pattern depends on what is beside a match. A mark, an invisible character or a blank there
   /// matters.
   private(set) var haveEdges = false
+  /// Whether a pattern must begin or end where the text does, apart from white space and what is not read: any
+  /// sign may then be as far from the match as the text's end.
+  private(set) var haveTextEdges = false
   /// The characters before and after each small L, and each space, of the patterns.
   private(set) var smallL = PatternContexts()
   private(set) var spaces = PatternContexts()
@@ -78,7 +81,13 @@ struct DisguiseSigns: ~Copyable, Sendable {
     values = ScriptTable.shared.values
     for entry in entries {
       insert(entry.text)
-      if entry.text.rules.matching != .contains { haveEdges = true }
+      switch entry.text.rules.matching {
+      case .contains, .regex: break
+      case .exact: haveEdges = true
+      case .whole, .prefix:
+        haveEdges = true
+        haveTextEdges = true
+      }
     }
     for spelling in spellings { insertContexts(of: spelling) }
     if level == .all { width += 2 * (Self.maxGap + 1) }

@@ -23,7 +23,7 @@ struct LatinRanges {
     in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, for signs: borrowing DisguiseSigns
   ) {
     if !ranges.isEmpty { ranges.removeAll(keepingCapacity: true) }
-    if signs.isEachSpaceOdd {
+    if signs.isEachSpaceOdd || signs.haveTextEdges {
       ranges.append(CandidateRanges.Candidate(start: 0, end: text.count, wanted: ~0))
       return
     }

@@ -11,6 +11,13 @@ struct LetterRun {
   private(set) var last = noLetter
   private(set) var secondToLast = noLetter
 
+  /// The run before the first letter of a text.
+  static var beforeText: LetterRun {
+    var run = LetterRun()
+    run.count = 0
+    return run
+  }
+
   /// What ``DisguiseSigns/mayBeEqual(_:_:)`` finds equal to no letter.
   static let noLetter: UInt32 = 0x8000_0000
 

@@ -97,10 +97,14 @@ struct SpelledCharacters {
         & (afterLoneLetters.now | afterLoneLetters.before(width) | afterLoneLetters.before(2 &* width))
     }
     if high.now | high.last == 0 { return found }
-    // A single letter before a character beyond ASCII, and a single symbol behind one.
-    let afterLetter =
+    // A single letter before a character beyond ASCII, also with a digit or symbol between the two, and a
+    // single symbol behind one.
+    var afterLetter =
       afterLoneLetters.before(1) | afterLoneLetters.before(2) | afterLoneLetters.before(3)
       | afterLoneLetters.before(4)
+    for width in UInt64(2)...4 {
+      afterLetter |= afterSingles.before(width) & afterLoneLetters.before(2 &* width)
+    }
     let afterHigh = high.before(3) | high.before(4) | high.before(5)
     return found | high.before(1) & afterLetter
       | symbols.before(1) & isAlone & ~(high.now | high.before(2)) & afterHigh

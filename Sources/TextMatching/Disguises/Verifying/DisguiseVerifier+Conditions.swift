@@ -62,6 +62,17 @@ extension DisguiseVerifier {
       && isAllowedByScripts(pattern, start: start, end: state.index, in: text)
   }
 
+  /// Whether a match that begins at a character may be where the pattern's matching requires it, judged by
+  /// the character before. O(1).
+  func mayBegin(at start: Int, in text: borrowing ReadText, _ rules: DisguiseRules) -> Bool {
+    if start == 0 { return true }
+    return switch rules.matching {
+    case .contains, .regex: true
+    case .exact: !Self.isLetter(start - 1, in: text)
+    case .whole, .prefix: text.characters[start - 1].isSpace
+    }
+  }
+
   /// Whether a match is where the pattern's matching requires it: at the edges of a word, or at the beginning
   /// or both ends of the text, apart from white space.
   func isAtItsPlace(
@@ -138,15 +149,11 @@ extension DisguiseVerifier {
   func areEdgesFree(_ start: Int, _ end: Int, _ separator: Separator?, in text: borrowing ReadText)
     -> Bool
   {
-    func isLetter(_ index: Int) -> Bool {
-      index >= 0 && index < text.characters.count && text.characters[index].kind.isLetterOrMark
-        && !text.characters[index].isRegional
-    }
     func isLoneLetter(_ index: Int, away step: Int) -> Bool {
       index >= 0 && index < text.characters.count && text.characters[index].kind.isLetterOrMark
         && !Self.touchesWord(index + step, in: text)
     }
-    if isLetter(start - 1) || isLetter(end) { return false }
+    if Self.isLetter(start - 1, in: text) || Self.isLetter(end, in: text) { return false }
     guard let separator else { return true }
     let width = separator.width
     if Self.stands(separator, at: end, in: text), isLoneLetter(end + width, away: 1) { return false }
@@ -156,5 +163,10 @@ extension DisguiseVerifier {
       return false
     }
     return true
+  }
+
+  private static func isLetter(_ index: Int, in text: borrowing ReadText) -> Bool {
+    index >= 0 && index < text.characters.count && text.characters[index].kind.isLetterOrMark
+      && !text.characters[index].isRegional
   }
 }

@@ -104,6 +104,8 @@ struct DisguiseVerifier: ~Copyable {
   mutating func end(
     of pattern: DisguisedPattern, at start: Int, in text: borrowing ReadText
   ) -> Int? {
+    // No steps are taken for a match that could not be where it must be.
+    if !mayBegin(at: start, in: text, pattern.rules) { return nil }
     stack.removeAll(keepingCapacity: true)
     used.removeAll(keepingCapacity: true)
     stack.append(State(step: .token, token: 0, index: start, used: 0))

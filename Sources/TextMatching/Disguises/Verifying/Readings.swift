@@ -29,15 +29,15 @@ struct Readings: ~Copyable {
   ///
   /// - Parameters:
   ///   - leading: The number of the pattern's characters before that letter.
+  ///   - isEverywhere: Whether all of these characters are tried, not only the first and the last.
   ///   - known: A match that was found before. Only a better match is returned.
   mutating func match(
-    _ entry: DisguiseSet.Entry, leading: Int, from low: Int, through high: Int, before known: Range<Int>?,
-    _ verifier: inout DisguiseVerifier
+    _ entry: DisguiseSet.Entry, leading: Int, from low: Int, through high: Int, isEverywhere: Bool,
+    before known: Range<Int>?, _ verifier: inout DisguiseVerifier
   ) -> Range<Int>? {
     verifier.begin(reading: current)
     let count = texts[current].characters.count
     let first = index(of: low)
-    let isEverywhere = low <= 0 && high >= Int(texts[current].characters.last?.end ?? 0)
     var index = first
     let end = self.index(of: high + 1)
     while index < end {

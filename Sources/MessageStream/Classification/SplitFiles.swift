@@ -2,64 +2,67 @@ import Bytes
 import MessageFilter
 import SystemLibrary
 
-/// The files of `--split --by tag`: one for each tag, one for messages without tags, one for invalid lines.
-/// Only the task that reads and writes uses them.
-final class FilesByTag {
+/// The files of `--split`: one for each outcome or, with `--by tag`, one for each tag, one for messages without
+/// tags and one for invalid lines. Only the task that reads and writes uses them.
+final class SplitFiles {
   /// The indices of the files that a worker's lines go to.
-  struct Indices: Sendable {
-    /// By tag of the worker's rules.
-    var tags: [Int32] = []
-    var untagged: Int32 = 0
-    var invalid: Int32 = 1
+  enum Indices: Sendable {
+    /// The index of an outcome's file is the outcome's raw value.
+    case outcomes
+    /// By tag of the worker's rules. A message goes to the file of each of its tags.
+    case tags([Int32], untagged: Int32, invalid: Int32)
   }
 
   private let folder: String
   private let replaces: Bool
+  private let byTag: Bool
   /// The protection for the run's inputs, of which the rules file is the one that is in force.
   var outputFiles: OutputFiles
-  /// The names of the files for messages without tags and for invalid lines, which come first.
-  private static let withoutTag = TagRule.reservedNames
-  private var names = FilesByTag.withoutTag
-  private var files: [OutputWriter?] = [nil, nil]
+  /// The names of the files that there are whatever the rules, which come first.
+  private let fixedNames: [String]
+  private var names: [String]
+  private var files: [OutputWriter?]
   /// For each file, bytes that are held until there are enough for a write.
-  private var waiting = [ByteBuffer.Box(), ByteBuffer.Box()]
+  private var waiting: [ByteBuffer.Box]
   /// Why a file could not be written that the rules in use have brought; nil if it could.
   private(set) var outputError: OutputError?
 
-  init(folder: String, replaces: Bool, outputFiles: OutputFiles) {
+  init(folder: String, replaces: Bool, byTag: Bool, outputFiles: OutputFiles) {
     self.folder = folder
     self.replaces = replaces
+    self.byTag = byTag
     self.outputFiles = outputFiles
+    fixedNames = byTag ? TagRule.reservedNames : Outcome.allCases.map(\.name)
+    names = fixedNames
+    files = fixedNames.map { _ in nil }
+    waiting = fixedNames.map { _ in ByteBuffer.Box() }
   }
 
   /// The indices of the files for a rule set. A new tag gets one; its file is created when its first message
   /// is written.
   func indices(for ruleSet: RuleSet) -> Indices {
-    var indices = Indices()
-    for tag in ruleSet.tags {
-      if let known = names.firstIndex(of: tag) {
-        indices.tags.append(Int32(known))
-      } else {
-        names.append(tag)
-        files.append(nil)
-        waiting.append(ByteBuffer.Box())
-        indices.tags.append(Int32(names.count - 1))
-      }
+    guard byTag else { return .outcomes }
+    let tags = ruleSet.tags.map { tag in
+      if let known = names.firstIndex(of: tag) { return Int32(known) }
+      names.append(tag)
+      files.append(nil)
+      waiting.append(ByteBuffer.Box())
+      return Int32(names.count - 1)
     }
-    return indices
+    return .tags(tags, untagged: 0, invalid: 1)
   }
 
   /// The outputs of a rule set that are not open. Gives no file an index, because the rule set may still be
   /// refused.
   func closedOutputs(for ruleSet: RuleSet) -> [OutputFiles.Output] {
-    let wanted = Self.withoutTag + ruleSet.tags
+    let wanted = fixedNames + (byTag ? ruleSet.tags : [])
     let closed = wanted.filter { name in names.firstIndex(of: name).map { files[$0] == nil } ?? true }
     return Classification.outputs(in: folder, named: closed, replaces: replaces)
   }
 
   /// Opens all files of a rule set that are not open yet.
   func openAll(for ruleSet: RuleSet) throws(OutputError) {
-    // Now each tag has a file.
+    // Now each tag has an index.
     _ = indices(for: ruleSet)
     for file in files.indices where files[file] == nil { try open(file) }
   }
@@ -79,8 +82,17 @@ final class FilesByTag {
 
   /// Writes or holds the lines of a chunk's output.
   func write(_ output: borrowing ChunkOutput, lineByLine: Bool) throws(FileFailure) {
-    for index in output.routes.indices {
-      let route = output.routes[index]
+    var index = 0
+    while index < output.routes.count {
+      var route = output.routes[index]
+      index += 1
+      // Lines of one file in a row are taken together.
+      while !lineByLine, index < output.routes.count, output.routes[index].file == route.file,
+        output.routes[index].bytes.lowerBound == route.bytes.upperBound
+      {
+        route.bytes = route.bytes.lowerBound..<output.routes[index].bytes.upperBound
+        index += 1
+      }
       let file = Int(route.file)
       if route.bytes.count >= Self.minWriteBytes {
         // A copy for each of its files would take a long line's memory many times over.
