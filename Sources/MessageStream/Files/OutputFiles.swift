@@ -102,7 +102,7 @@ package struct OutputFiles: Sendable {
     let writer = OutputWriter(
       descriptor: descriptor, stream: .file(output.path), isOwned: true, holdsOlder: holdsOlder)
     if let file, inputFiles.contains(file) { throw .isInput(.file(output.path)) }
-    if holdsOlder, output.existing == .refused { throw .exists(output.path) }
+    if holdsOlder { try checkContent(of: output) }
     return writer
   }
 
@@ -127,12 +127,16 @@ package struct OutputFiles: Sendable {
     if isInput(path, FileIdentity(of: status)) { throw .isInput(.file(path)) }
     // The path is valid during the call.
     guard unsafe access(path, W_OK) == 0 else { throw .system(.last(.create, .file(path))) }
-    guard status.st_size > 0 else { return }
+    if status.st_size > 0 { try checkContent(of: output) }
+  }
+
+  /// Refuses a file that has content which is not replaced.
+  private func checkContent(of output: Output) throws(OutputError) {
     switch output.existing {
     case .replaced, .continued: return
-    case .refused: throw .exists(path)
+    case .refused: throw .exists(output.path)
     case .replacedIfMarked(let mark, let count):
-      guard begins(path, with: mark, within: count) else { throw .exists(path) }
+      guard begins(output.path, with: mark, within: count) else { throw .exists(output.path) }
     }
   }
 

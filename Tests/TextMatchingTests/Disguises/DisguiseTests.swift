@@ -246,6 +246,7 @@ import Testing
     Case(pattern: "casino", body: "c @\u{336} s i n o", range: [0, 12]),
     Case(pattern: "viagra", body: "v !\u{301} a g r a", range: [0, 12]),
     Case(pattern: "работа", body: "р @\u{336} б о т а", range: [0, 12]),
+    Case(pattern: "jizz", body: "j . !\u{301} . z . z", range: [0, 14]),
     // A flag is no letter of the word beside it.
     Case(pattern: "бот", body: "б о т🇷🇺", range: [0, 5]),
     Case(pattern: "카지노", body: "카 지 노🇰🇷", range: [0, 5]),

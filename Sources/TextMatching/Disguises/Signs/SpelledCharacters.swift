@@ -105,6 +105,8 @@ struct SpelledCharacters {
     for width in UInt64(2)...4 {
       afterLetter |= afterSingles.before(width) & afterLoneLetters.before(2 &* width)
     }
+    // A mark follows its symbol or digit directly, so the letter is one character further away.
+    afterLetter |= (symbols.before(2) | digits.before(2)) & afterLoneLetters.before(5)
     let afterHigh = high.before(3) | high.before(4) | high.before(5)
     return found | high.before(1) & afterLetter
       | symbols.before(1) & isAlone & ~(high.now | high.before(2)) & afterHigh
