@@ -55,8 +55,8 @@ extension RuleSet {
   }
 }
 
-/// Why rules cannot be used, with every mistake. Its description, `"\(error)"`, is what `winnow check` prints.
-/// Foundation's `localizedDescription` says nothing about it.
+/// Why rules cannot be used, with every mistake. Its description, `"\(error)"`, is what `winnow check`
+/// prints. Foundation's `localizedDescription` says nothing about it.
 public struct RulesError: Error, Sendable, CustomStringConvertible {
   /// The mistakes, in the file's order: the first 100. Empty if the file could not be read.
   public let findings: [Finding]

@@ -2,8 +2,8 @@ import Bytes
 import MessageFilter
 import SystemLibrary
 
-/// The files of `--split`: one for each outcome or, with `--by tag`, one for each tag, one for messages without
-/// tags and one for invalid lines. Only the task that reads and writes uses them.
+/// The files of `--split`: one for each outcome or, with `--by tag`, one for each tag, one for messages
+/// without tags and one for invalid lines. Only the task that reads and writes uses them.
 final class SplitFiles {
   /// The indices of the files that a worker's lines go to.
   enum Indices: Sendable {

@@ -299,7 +299,7 @@ struct DisguiseSearch: ~Copyable {
   /// Verifies an entry, the `number`-th of the set, at the characters that begin in `offsets` of the joined
   /// text. The first match counts.
   ///
-  /// - Parameter isEverywhere: Whether the offsets are those of the whole text, and not of one run of letters.
+  /// - Parameter isEverywhere: Whether the offsets are those of the whole text, not of one run of letters.
   private mutating func verify(
     _ entry: DisguiseSet.Entry, _ number: Int, _ offsets: ClosedRange<Int>, isEverywhere: Bool = false,
     leading: Int, _ joined: Span<UInt8>

@@ -38,8 +38,9 @@ extension LiteralScanner {
   ///   - base: The offset of the field in the joined text.
   ///   - bodyCount: The length of the body.
   ///   - keys: Scratch space for the field's fold keys.
-  /// - Returns: Whether the field was searched. If not, the work budget ran out, or the field has to be folded
-  ///   first: it has folding-sensitive scalars, or it is not ASCII where only ASCII may be searched as it came.
+  /// - Returns: Whether the field was searched. If not, the work budget ran out, or the field has to be
+  ///   folded first: it has folding-sensitive scalars, or it is not ASCII where only ASCII may be searched as
+  ///   it came.
   @inline(__always)
   func scan(
     plain field: Span<UInt8>, onlyASCII: Bool, base: Int, bodyCount: Int, keys: inout FoldKeyBuffer,

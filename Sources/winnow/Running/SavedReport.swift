@@ -46,8 +46,8 @@ struct SavedReport {
 extension SavedReport {
   /// Reads reports of one rules file, which are added up.
   ///
-  /// - Parameter add: Adds the report of a file, of which the name in messages is given. Returns the number of
-  ///   messages of all reports so far.
+  /// - Parameter add: Adds the report of a file, of which the name in messages is given. Returns the number
+  ///   of messages of all reports so far.
   static func addUp(
     _ files: [String], _ console: Console,
     _ add: (_ report: [UInt8], _ name: String) throws(ReportRefusal) -> Int

@@ -54,8 +54,8 @@ struct DisguiseSigns: ~Copyable, Sendable {
   /// Whether a pattern depends on what is beside a match. A mark, an invisible character or a blank there
   /// matters.
   private(set) var haveEdges = false
-  /// Whether a pattern must begin or end where the text does, apart from white space and what is not read: any
-  /// sign may then be as far from the match as the text's end.
+  /// Whether a pattern must begin or end where the text does, apart from white space and what is not read:
+  /// any sign may then be as far from the match as the text's end.
   private(set) var haveTextEdges = false
   /// The characters before and after each small L, and each space, of the patterns.
   private(set) var smallL = PatternContexts()
