@@ -54,7 +54,7 @@ def is_accent(char):
 def plain(text):
     """A text without case, accents and width."""
     text = "".join(c for c in unicodedata.normalize("NFKD", text) if not is_accent(c))
-    return unicodedata.normalize("NFC", text).casefold()
+    return text.casefold()
 
 
 def lone_surrogate(path):

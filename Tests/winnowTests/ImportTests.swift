@@ -246,14 +246,14 @@ import Testing
     #expect(imported.status == 0)
     #expect(
       imported.err == """
-        winnow: 1 entry of automatic lists left out: the same is there already
+        winnow: 1 entry of automatic lists left out: it is there already
         winnow: 3 rules added to rules.json5; the old file is rules.json5~
 
         """)
     let again = try place.winnow("import", "automatic_filters.json", "--into", "rules.json5")
     #expect(
       again.err == """
-        winnow: 4 entries of automatic lists left out: the same are there already
+        winnow: 4 entries of automatic lists left out: they are there already
         winnow: 4 left out
         winnow: nothing added to rules.json5: it is left as it is
 

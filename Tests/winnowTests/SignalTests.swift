@@ -33,7 +33,7 @@ import Testing
   static let stop = """
     stop() {
       kill -STOP $1
-      while true; do
+      for i in $(seq 12000); do
         case "$(cat /proc/$1/task/*/stat 2>/dev/null | sed 's/.*) \\(.\\).*/\\1/' | tr -d '\\n')" in
           '' | *Z*) return ;;
           *[!T]*) sleep 0.01 ;;

@@ -46,7 +46,8 @@ extension RuleSet {
   }
 
   /// The mistakes and the warnings in the text of a rules file, as `winnow check` reports them: the first 100
-  /// of each, in the file's order.
+  /// of each, in the file's order. That all regexes together are too large is found only when rules are
+  /// loaded.
   ///
   /// - Complexity: O(n) in the length of the text, except that a regex takes time in the size of its compiled
   ///   program. Warnings compare the rules with one another, which takes longer than loading them.

@@ -22,6 +22,8 @@ final class SplitFiles {
   private let fixedNames: [String]
   private var names: [String]
   private var files: [OutputWriter?]
+  /// The files that are pipes or devices, whose readers get the lines of each chunk at once.
+  private var pipes: Set<Int> = []
   /// For each file, bytes that are held until there are enough for a write.
   private var waiting: [ByteBuffer.Box]
   /// Why a file could not be written that the rules in use have brought; nil if it could.
@@ -71,6 +73,7 @@ final class SplitFiles {
   private func open(_ file: Int) throws(OutputError) -> OutputWriter {
     let output = Classification.outputs(in: folder, named: [names[file]], replaces: replaces)[0]
     let writer = try outputFiles.open(output)
+    if !writer.isRegularFile { pipes.insert(file) }
     files[file] = writer
     return writer
   }
@@ -103,6 +106,7 @@ final class SplitFiles {
       waiting[file].bytes.append(output.main.span.extracting(route.bytes))
       if lineByLine || waiting[file].bytes.count >= Self.minWriteBytes { try flush(file) }
     }
+    for file in pipes { try flush(file) }
   }
 
   /// Empties the files that are to be replaced and have not been written to.

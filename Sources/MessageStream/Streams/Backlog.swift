@@ -64,8 +64,9 @@ struct LineBacklog: Backlog {
   private let longestLine: Int
   private let chunkBytes: Int
   private var bytes: [UInt8] = []
-  /// The number of bytes in whole lines.
+  /// The number of bytes in whole lines, and of the line feeds among them.
   private var whole = 0
+  private var wholeLines = 0
   private var nextLine = 1
   private var isAtStart = true
   /// Whether the bytes of a line that is too long are being dropped.
@@ -78,7 +79,7 @@ struct LineBacklog: Backlog {
 
   var isEmpty: Bool { whole == 0 }
   var isFull: Bool { whole >= chunkBytes }
-  var bytesToTake: Int { whole }
+  var bytesToTake: Int { whole + wholeLines * Limits.resultBytes }
 
   mutating func append(_ piece: Span<UInt8>) {
     var start = 0
@@ -86,13 +87,17 @@ struct LineBacklog: Backlog {
       guard let end = piece.firstLineEnd() else { return }
       bytes.append(UInt8(ascii: "\n"))
       whole = bytes.count
+      wholeLines += 1
       isDropping = false
       start = end + 1
     }
     let before = bytes.count
     // The bytes are copied while the pointer is valid.
     unsafe piece.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0[start...]) }
-    if let end = bytes.span.lastLineEnd(from: before) { whole = end + 1 }
+    if let end = bytes.span.lastLineEnd(from: before) {
+      whole = end + 1
+      wholeLines += bytes.span.extracting(before..<whole).countLines()
+    }
     if isAtStart { dropMark() }
     // Two bytes more than the longest line, because the first of them may be the CR of a line end.
     if bytes.count - whole > longestLine + 2 {
@@ -118,10 +123,11 @@ struct LineBacklog: Backlog {
     rest.reserveCapacity(max(bytes.count - whole, 2 * chunkBytes))
     rest.append(contentsOf: bytes[whole...])
     bytes.removeSubrange(whole...)
-    let batch = Batch(bytes: bytes, firstLine: nextLine, lineCount: bytes.span.countLines())
+    let batch = Batch(bytes: bytes, firstLine: nextLine, lineCount: wholeLines)
     nextLine += batch.lineCount
     bytes = rest
     whole = 0
+    wholeLines = 0
     return batch
   }
 

@@ -118,6 +118,11 @@ public struct LiveEvaluator: ~Copyable {
     return evaluator.explain(sender: sender, body: body, fields: fields)
   }
 
+  /// Judges and explains a message, as ``explain(sender:body:fields:)`` does.
+  public mutating func explain(_ message: Message) -> Explanation {
+    explain(sender: message.sender, body: message.body, fields: message.fields)
+  }
+
   private mutating func followRules() {
     guard let newer = rules.newer(than: generation) else { return }
     evaluator = Evaluator(newer.ruleSet)

@@ -75,8 +75,8 @@ extension AsyncSequence where Self: Sendable, Element: Collection, Element.Eleme
   /// skipped.
   ///
   /// Chunks are read from the base only as verdicts are requested. In flight are at most 2 × workers + 2
-  /// chunks of about 256 KiB, and not more than 32 MiB besides one line of up to 16 MiB. The bytes of a
-  /// longer line are dropped, and the line is invalid.
+  /// chunks of about 256 KiB, and not more than 32 MiB, in which each line counts 128 bytes more, besides one
+  /// chunk or line. The bytes of a line of more than 16 MiB are dropped, and the line is invalid.
   ///
   /// - Parameters:
   ///   - rules: The rules, which also say where the parts of a message are in a line.

@@ -22,7 +22,7 @@ enum PageScript {
       // Without case, accents and width. Vowel signs of Hindi and voicing marks of Kana are no accents.
       const plain = (text) => text.normalize("NFKD")
         .replace(/\p{Cf}|(?=\p{M})(?![\u3099\u309a])[\p{sc=Zinh}\p{sc=Hebr}\p{sc=Arab}\p{sc=Cyrl}]/gu, "")
-        .normalize("NFC").toUpperCase().toLowerCase().replace(/\u03c2/g, "\u03c3");
+        .toUpperCase().toLowerCase().replace(/\u03c2/g, "\u03c3");
       const element = (name, className, text) => {
         const made = document.createElement(name);
         if (className) made.className = className;

@@ -22,7 +22,7 @@ enum Import: SubcommandRunning {
       leftOut += report(files.append(imported, named: name), nil, console)
     }
     let (imported, repeated) = files.all
-    leftOut += report(repeatedEntries: repeated, console)
+    leftOut += report(repeatedEntries: repeated, "twice in what is imported", console)
     report(numbersAsTexts: imported.numbersAsTexts.count, console)
     let name = arguments.operands.map(inputName).joined(separator: ", ")
     if let source = arguments.editedRules {
@@ -135,7 +135,8 @@ enum Import: SubcommandRunning {
       (skipped, repeated) = (merge.skipped, merge.skippedEntries)
       return merge.edit
     }
-    let leftOut = leftOut + report(skipped, name, console) + report(repeatedEntries: repeated, console)
+    let leftOut =
+      leftOut + report(skipped, name, console) + report(repeatedEntries: repeated, "there already", console)
     note(leftOut: leftOut, console)
     if let edit { file.report(added: edit) }
   }
@@ -156,11 +157,11 @@ enum Import: SubcommandRunning {
   }
 
   /// Says how many entries of automatic lists were left out, and returns that. There may be thousands.
-  private static func report(repeatedEntries count: Int, _ console: Console) -> Int {
-    if count == 1 { console.note("1 entry of automatic lists left out: the same is there already") }
-    if count > 1 {
-      console.note("\(grouped(count)) entries of automatic lists left out: the same are there already")
-    }
+  ///
+  /// - Parameter place: Where the same entries are.
+  private static func report(repeatedEntries count: Int, _ place: String, _ console: Console) -> Int {
+    if count == 1 { console.note("1 entry of automatic lists left out: it is \(place)") }
+    if count > 1 { console.note("\(grouped(count)) entries of automatic lists left out: they are \(place)") }
     return count
   }
 

@@ -172,10 +172,18 @@ enum Learn: SubcommandRunning {
     }
     guard let edit else { return }
     file.report(added: edit)
-    if edit.isChange, own.sender != fields.sender || own.body != fields.body || own.named != fields.named {
+    let isFound =
+      isFound(fields.sender, by: own.sender, FieldPointers.defaultSenders)
+      && isFound(fields.body, by: own.body, FieldPointers.defaultBodies)
+    if edit.isChange, !isFound {
       console.warning(
-        "\(shellName(file.path)) finds sender, body and fields at other places than the messages have them that "
-          + "were learned from; \(OptionName.field.dashed) names their places when such messages are judged")
+        "the messages have their sender or body at other places than \(shellName(file.path)) says; "
+          + "\(OptionName.field.dashed) names them when such messages are judged")
     }
+  }
+
+  /// Whether a part of the messages that were learned from is where a rules file looks for it.
+  private static func isFound(_ part: [String], by own: [String], _ defaults: [String]) -> Bool {
+    part == own || own.isEmpty && part.count == 1 && defaults.contains { "/" + $0 == part[0] }
   }
 }

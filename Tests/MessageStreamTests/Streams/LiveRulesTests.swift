@@ -18,6 +18,8 @@ private func number(of verdict: Verdict) -> Int? { verdict.reason.rule?.id.flatM
     for generation in 0..<5 {
       if generation > 0 { live.replace(with: try rules(generation)) }
       #expect(number(of: evaluator.explain(sender: nil, body: "a word").verdict) == generation)
+      #expect(
+        number(of: evaluator.explain(Message(sender: nil, body: "a word")).verdict) == generation)
       #expect(number(of: evaluator.evaluate(sender: nil, body: "a word")) == generation)
       #expect(number(of: evaluator.evaluate(Message(sender: nil, body: "a word"))) == generation)
       #expect(number(of: live.withEvaluator { $0.evaluate(sender: nil, body: "a word") }) == generation)

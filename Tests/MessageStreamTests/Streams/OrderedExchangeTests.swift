@@ -1,3 +1,4 @@
+import Bytes
 import Testing
 
 @testable import MessageStream
@@ -40,6 +41,18 @@ import Testing
       }
       #expect(present.batch == [next])
     }
+  }
+
+  @Test func `a line that waits counts for its result, too`() {
+    var backlog = LineBacklog()
+    backlog.append("\n\n{}\nre".utf8Span.span)
+    #expect(backlog.bytesToTake == 5 + 3 * Limits.resultBytes)
+    #expect(backlog.take().lineCount == 3)
+    #expect(backlog.bytesToTake == 0)
+    backlog.append("st\nlast".utf8Span.span)
+    #expect(backlog.bytesToTake == 5 + Limits.resultBytes)
+    backlog.end(isWhole: true)
+    #expect(backlog.take().lineCount == 1)
   }
 
   /// Only one batch may be in flight, so that the other workers wait while there is something to take.
