@@ -1,4 +1,6 @@
 import Bytes
+import Dispatch
+import Synchronization
 import SystemLibrary
 
 /// The command: parses its arguments, runs a subcommand, reports errors, and exits with a status.
@@ -20,23 +22,29 @@ import SystemLibrary
         exit(ExitStatus.success.rawValue)
       }
       if let fault = ThreadLimits.fault { throw CommandError.failed(.inputOutput, fault) }
-      start(arguments, console)
+      let status = runInAnotherThread(arguments, console)
+      // Also after an error, so that the loop of a shell ends.
+      Signals.raiseAgain()
+      exit(status)
     } catch {
       exit(report(error, console).rawValue)
     }
-    // An asynchronous main function would end this thread instead, and unwinding it would look up exception
-    // handlers.
-    Signals.receive()
   }
 
-  /// Runs the command in another thread, and exits. The main thread only waits for signals.
-  private static func start(_ arguments: Arguments, _ console: Console) {
+  /// The status that the command has ended with.
+  private static let status = Atomic<Int32>(0)
+
+  /// Runs the command in another thread, and returns the status to exit with. The main thread waits for its
+  /// end and for signals. A main function that is asynchronous would end this thread instead, and unwinding it
+  /// would look up exception handlers.
+  private static func runInAnotherThread(_ arguments: Arguments, _ console: Console) -> Int32 {
+    let end = DispatchSemaphore(value: 0)
     Task.detached {
-      let status = await run(arguments, console)
-      // Also after an error, so that the loop of a shell ends.
-      Signals.raiseAgain()
-      exit(status.rawValue)
+      status.store(await run(arguments, console).rawValue, ordering: .releasing)
+      end.signal()
     }
+    Signals.receive(until: end)
+    return status.load(ordering: .acquiring)
   }
 
   /// Occupies the descriptors of standard streams that are closed, so that no file opened later gets one of

@@ -53,7 +53,7 @@ package struct OutcomeSet: OptionSet, Sendable {
 }
 
 /// One value for each outcome.
-package struct ByOutcome<Value: ~Copyable>: ~Copyable {
+package struct ByOutcome<Value> {
   /// The values in the order of the outcomes.
   private var values: InlineArray<5, Value>
 
@@ -69,8 +69,7 @@ package struct ByOutcome<Value: ~Copyable>: ~Copyable {
   }
 }
 
-extension ByOutcome: Copyable where Value: Copyable {}
-extension ByOutcome: Sendable where Value: Sendable, Value: ~Copyable {}
+extension ByOutcome: Sendable where Value: Sendable {}
 
 /// The number of lines with each outcome.
 package struct OutcomeCounts: Equatable, Sendable {

@@ -38,8 +38,41 @@ struct BenchRun {
   var pipeOptions: [String] { ["--rules", rulesPath] + messageOptions }
 
   /// The parts into which the cost of a message is divided.
-  static let stages = [
-    "read", "parse", "contacts, allow", "smart", "deny", "language", "tags", "conditions", "scores", "write",
+  static let stages = ["read", "parse"] + judging.map(\.name) + ["write"]
+
+  /// The stages of judging that are measured, each with what it adds to the rules of the stages before it.
+  private static let judging: [(name: String, add: @Sendable (_ own: Rules, _ rules: inout Rules) -> Void)] = [
+    (
+      "contacts, allow",
+      { own, rules in
+        rules.contacts = own.contacts
+        rules.allow = own.allow.filter { part(of: $0) == .text }
+        rules.automatic = own.automatic
+        for index in rules.automatic.lists.indices {
+          rules.automatic.lists[index].denySender = []
+          rules.automatic.lists[index].denyBody = []
+        }
+      }
+    ),
+    ("smart", { own, rules in rules.smart = own.smart }),
+    (
+      "deny",
+      { own, rules in
+        rules.deny = own.deny.filter { part(of: $0) == .text }
+        rules.automatic = own.automatic
+      }
+    ),
+    ("language", { own, rules in rules.denyLanguage = own.denyLanguage }),
+    // Conditions can depend on tags.
+    ("tags", { own, rules in rules.tags = own.tags }),
+    (
+      "conditions",
+      { own, rules in
+        rules.allow = own.allow.filter { part(of: $0) != .score }
+        rules.deny = own.deny.filter { part(of: $0) != .score }
+      }
+    ),
+    ("scores", { own, rules in rules = own }),
   ]
 
   /// One round over the whole input.
@@ -122,37 +155,16 @@ struct BenchRun {
     return rows.map { $0 * 1e9 / Double(max(messages, 1)) }
   }
 
-  /// For each stage that is measured, the rules up to that stage.
+  /// For each of the stages of judging, the rules up to that stage.
   func partialRules() throws(CommandError) -> [RuleSet] {
-    var rules = Rules()
-    rules.fields = self.rules.fields
-    rules.country = self.rules.country
-    rules.contacts = self.rules.contacts
-    rules.allow = self.rules.allow.filter { Self.part(of: $0) == .text }
-    rules.automatic = self.rules.automatic
-    rules.automatic.lists = self.rules.automatic.lists.map { list in
-      var list = list
-      list.denySender = []
-      list.denyBody = []
-      return list
-    }
-    var all = [rules]
-    rules.smart = self.rules.smart
-    all.append(rules)
-    rules.deny = self.rules.deny.filter { Self.part(of: $0) == .text }
-    rules.automatic = self.rules.automatic
-    all.append(rules)
-    rules.denyLanguage = self.rules.denyLanguage
-    all.append(rules)
-    // Conditions can depend on tags.
-    rules.tags = self.rules.tags
-    all.append(rules)
-    rules.allow = self.rules.allow.filter { Self.part(of: $0) != .score }
-    rules.deny = self.rules.deny.filter { Self.part(of: $0) != .score }
-    all.append(rules)
-    all.append(self.rules)
+    var partial = Rules()
+    partial.fields = rules.fields
+    partial.country = rules.country
     do {
-      return try all.map { try RuleSet(compiling: $0) }
+      return try Self.judging.map { stage in
+        stage.add(rules, &partial)
+        return try RuleSet(compiling: partial)
+      }
     } catch {
       throw .failed(.usage, "the rules in \(source.name) can't be compiled")
     }

@@ -1,3 +1,4 @@
+import Dispatch
 import MessageStream
 import Synchronization
 import SystemLibrary
@@ -29,13 +30,15 @@ enum Signals {
     }
   }
 
-  /// Receives signals in the main thread, because they are blocked in all other threads. The parent process
-  /// may have blocked them in this thread, too, as a task of a Swift program does.
-  static func receive() -> Never {
+  /// Receives signals in the main thread, because they are blocked in all other threads, until `end` is
+  /// signalled. The handlers of all signals that have arrived before that have then run. The parent process may
+  /// have blocked signals in this thread, too, as a task of a Swift program does.
+  static func receive(until end: DispatchSemaphore) {
     var none = sigset_t()
     // The set outlives the calls, which fill it and read it.
     unsafe sigemptyset(&none)
-    while true { unsafe sigsuspend(&none) }
+    unsafe pthread_sigmask(SIG_SETMASK, &none, nil)
+    end.wait()
   }
 
   /// Sets the action of SIGHUP, also for one that has arrived since the start: the rules are reloaded, or the
