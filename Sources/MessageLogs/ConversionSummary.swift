@@ -33,6 +33,8 @@ package struct ConversionSummary: Sendable, Equatable {
   package var unreadable = 0
   /// The number of files that were read.
   package var files = 0
+  /// The number of files in folders that were not read because a file beside them has the same messages.
+  package var copies = 0
   /// The number of bytes that were read, without those of a second reading of a file.
   package var bytes = 0
   /// Whether `flush` or `progress` asked to stop.

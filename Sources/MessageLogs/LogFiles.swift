@@ -109,6 +109,10 @@ struct LogFiles {
       if !state.isIncomplete { refuse(file, fault, isInFolder: isInFolder) }
       return
     }
+    if isInFolder, format.reading.original(of: file) != nil {
+      state.summary.copies += 1
+      return
+    }
     file.isRecognized = format.reading.recognizes(probe)
     file.isJSON = probe.kind == .json
     var sink = MessageSink(state, file: file.name, source: format)

@@ -38,7 +38,7 @@ extension LogConversion {
 
 extension LogFiles {
   /// The format of a regular file by its beginning. Another file can be read only once.
-  fileprivate static func detectFormat(of path: String) -> LogFormat? {
+  static func detectFormat(of path: String) -> LogFormat? {
     guard case .file(isRegular: true) = FileKind(path: path), var bytes = reopen(path) else { return nil }
     bytes.look(Limits.logProbeBytes)
     return LogFormat.detect(bytes.rest)

@@ -19,6 +19,10 @@ protocol LogReading: ~Copyable {
   /// Whether a file in a folder is such a companion, or another part of the export that holds no messages.
   static func isCompanion(_ file: LogFile, _ probe: LogProbe) -> Bool
 
+  /// The path of a file beside a file of this format that has the same messages, in a form that says more;
+  /// nil if there is none. In a folder only that one is read.
+  static func original(of file: LogFile) -> String?
+
   /// A reader for one conversion.
   init()
 
@@ -35,6 +39,8 @@ extension LogReading where Self: ~Copyable {
   static func companion(of path: String) -> String? { nil }
 
   static func isCompanion(_ file: LogFile, _ probe: LogProbe) -> Bool { false }
+
+  static func original(of file: LogFile) -> String? { nil }
 
   /// A reader that is kept for a conversion.
   static func kept() -> any KeptReader { Keeper<Self>() }

@@ -10,6 +10,14 @@ struct Converted {
   var notices: [ConversionNotice] = []
   var summary = ConversionSummary()
 
+  /// The messages' bodies, with JSON's escapes.
+  var bodies: [String] {
+    lines.map { line in
+      let rest = line.firstRange(of: #""body":""#).map { line[$0.upperBound...] } ?? ""
+      return String(rest.firstRange(of: #"","date":"#).map { rest[..<$0.lowerBound] } ?? "")
+    }
+  }
+
   /// What the reasons of skipped entries say, with their places.
   var skipped: [String] {
     notices.compactMap {

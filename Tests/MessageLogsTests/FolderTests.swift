@@ -88,6 +88,25 @@ import Testing
       ])
   }
 
+  @Test func `of a chat that signal-export wrote twice, data.json is read`() throws {
+    let folder = try TemporaryFolder()
+    let text = "[2024-06-01 06:00:00] Alice: from the text  \n\n"
+    try folder.write("Alice/chat.md", text)
+    try folder.write(
+      "Alice/data.json",
+      #"{"date":"2024-06-01T06:00:00","sender":"Alice","body":"from JSON  ","quote":""}"# + "\n")
+    try folder.write("Bob/chat.md", text)
+    // This one is no export.
+    try folder.write("Carol/chat.md", text)
+    try folder.write("Carol/data.json", "{}")
+    for format in [LogFormat?.none, .signalExport] {
+      let found = convert(paths: [folder.path], .init(from: format))
+      #expect(found.bodies == ["from JSON", "from the text", "from the text"])
+      #expect(found.summary.copies == 1)
+    }
+    #expect(convert(paths: [folder.path + "/Alice/chat.md"]).bodies == ["from the text"])
+  }
+
   @Test func `the file with the names of Slack's accounts is an input`() throws {
     let folder = try TemporaryFolder()
     let day = folder.path + "/general/2024-06-01.json"

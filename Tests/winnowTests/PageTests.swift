@@ -329,6 +329,16 @@ import Testing
     #expect(page.contains("winnow add deny '+15550100' --target sender --matching number"))
   }
 
+  @Test func `the page of an evaluation lists a number once, however it is written`() throws {
+    let place = try Workplace()
+    try place.write("rules.json5", #"{version: 1, country: "GB", deny: ["free"]}"#)
+    let senders = ["07700 900123", "+447700900123", "0044 7700 900123", "+447700900123", "Bank"]
+    try place.write(
+      "in", senders.map { #"{"sender":"\#($0)","body":"hello","label":"junk"}"# + "\n" }.joined())
+    let page = try place.winnow("evaluate", "-r", "rules.json5", "--html", "-", "in").out
+    #expect(try Self.choices(page, section: "missed") == ["sender +447700900123 ", "sender Bank "])
+  }
+
   // MARK: The command
 
   private static let rules = """

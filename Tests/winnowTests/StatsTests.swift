@@ -313,6 +313,39 @@ import Testing
   }
 
   /// A run may go on with other rules after a signal, in which an id belongs to another list.
+  /// Verdicts do not show what a filter with conditions looks for.
+  @Test(arguments: [("of-verdicts", "of-messages"), ("of-messages", "of-verdicts")])
+  func `reports of verdicts and of messages are added up`(first: String, second: String) throws {
+    let place = try Workplace()
+    try place.write("rules.json5", "{version: 1, deny: [{all: ['free'], none: ['mum']}]}")
+    try place.write("in", #"{"body":"free"}"# + "\n")
+    let outcome = try place.shell(
+      """
+      winnow -q -r rules.json5 in | winnow stats --json - > of-verdicts
+      winnow stats -q -r rules.json5 --json in > of-messages
+      winnow stats --merge --json \(first) \(second)
+      """)
+    #expect(
+      outcome.out.contains(#""rule":"/deny/0","stage":"deny","text":"free − mum","hits":2"#),
+      "\(outcome.out)\(outcome.err)")
+  }
+
+  @Test(arguments: [9_999_999, 10_000_000, 1_234_567_890, 1_000_000_000_000_000])
+  func `the columns of a table are as wide as their counts`(count: Int) throws {
+    let place = try Workplace()
+    try place.write("rules.json5", "{version: 1, deny: ['free']}")
+    let stats = try place.run(["stats", "-r", "rules.json5", "--json"], input: #"{"body":"free"}"#).out
+    try place.write(
+      "stats",
+      stats.replacing(#"s":1,"#, with: #"s":\#(count),"#).replacing(#"junk":1"#, with: #"junk":\#(count)"#))
+    let grouped = grouped(count)
+    let table = try place.winnow("stats", "--merge", "stats").out
+    #expect(table.contains("/deny/0 "), "\(table)")
+    for line in table.split(separator: "\n") where line.contains(grouped) && !line.hasSuffix("messages") {
+      #expect(line.contains(" \(grouped) "), "\(line)")
+    }
+  }
+
   @Test func `an id that was in two lists is two rules, also in reports that are merged`() throws {
     let place = try Workplace()
     func verdict(_ line: Int, _ action: String, _ stage: String, _ text: String) -> String {

@@ -5,7 +5,7 @@ import Bytes
 /// otherwise a `span`) and the text in `q`. Pages of calls (`div.haudio`) have no messages.
 ///
 /// A message ends with its `div`, whatever else in it is not closed. One that is not closed itself ends where
-/// the next begins, or with the page.
+/// the next begins, or with the page. A page whose conversation (`div.hChatLog`) does not end is cut off.
 struct GoogleVoice: LogReading {
   static let summary = "Google Voice from Takeout, HTML"
   static let kinds: Set<LogProbe.Kind> = [.markup]
@@ -55,6 +55,11 @@ struct GoogleVoice: LogReading {
         reason: "no google-voice page: it holds neither messages nor a call", kind: .withoutMessages)
     }
     if page.isInMessage { throw LogFault(reason: "the file ends inside a message") }
+    if page.isChatOpen {
+      // What is missing are the messages behind those that were read.
+      if sink.entries > 0 { sink.begin(line: markup.bytes.line()) }
+      throw LogFault(reason: "the file ends before the conversation does")
+    }
     // A Takeout folder has a page for each call, which is not an error.
     if page.isCall && sink.entries == 0 && !file.isInFolder { throw LogFault.listOfCalls }
   }
@@ -65,10 +70,13 @@ struct GoogleVoice: LogReading {
     /// Whether a conversation or a call was seen.
     var isKnown = false
     var isCall = false
+    /// Whether a conversation has begun and not ended.
+    var isChatOpen = false
     /// Whether the page's title was read.
     var hasTitle = false
     var isInMessage = false
-    /// The number of open `div` elements of the message, its own among them.
+    /// The number of open `div` elements of the message, its own among them; outside of a message, of those
+    /// in the conversation.
     var divisions = 0
     /// Whether a message was abandoned after a fault and the next has not begun.
     var isDamaged = false
@@ -86,8 +94,9 @@ struct GoogleVoice: LogReading {
     case .end:
       endPlace(markup, &sink, &page)
       if markup.isName("div") { page.divisions -= 1 }
-      let isAtEnd = page.divisions == 0 || markup.isName("body") || markup.isName("html")
-      if page.isInMessage && isAtEnd { finish(&sink, &fields, &page) }
+      let isPageAtEnd = markup.isName("body") || markup.isName("html")
+      if page.isInMessage && (page.divisions == 0 || isPageAtEnd) { finish(&sink, &fields, &page) }
+      if page.divisions < 0 || isPageAtEnd { page.isChatOpen = false }
     case .text:
       switch page.place {
       case .elsewhere: break
@@ -139,6 +148,10 @@ struct GoogleVoice: LogReading {
       if fields.elementClass.hasWord("hChatLog") || fields.elementClass.hasWord("haudio") {
         page.isKnown = true
         if fields.elementClass.hasWord("haudio") { page.isCall = true }
+        if fields.elementClass.hasWord("hChatLog") {
+          page.isChatOpen = true
+          page.divisions = 0
+        }
       } else if fields.elementClass.hasWord("message") {
         if page.isInMessage { finish(&sink, &fields, &page) }
         markup.countDepthFromElement()

@@ -97,7 +97,11 @@ struct SMSBackupRestore: LogReading {
     case .finished:
       progress.isAtEnd = true
       guard progress.hasRoot else { throw LogFault(reason: "no 'smses' element") }
-      guard progress.isClosed else { throw LogFault(reason: "the file ends before '</smses>'") }
+      guard progress.isClosed else {
+        // What is missing are the messages behind those that were read.
+        if sink.entries > 0 { sink.begin(line: markup.bytes.line()) }
+        throw LogFault(reason: "the file ends before '</smses>'")
+      }
     case .start:
       if markup.isName("sms") || markup.isName("mms") {
         markup.countDepthFromElement()
@@ -121,7 +125,7 @@ struct SMSBackupRestore: LogReading {
     case .end:
       if markup.isName("smses") { progress.isClosed = true }
     case .text:
-      if markup.skipWhiteSpace() && progress.hasRoot {
+      if try markup.skipWhiteSpace() && progress.hasRoot {
         throw LogFault(reason: "text where a message was expected")
       }
     }

@@ -1,10 +1,10 @@
 import Bytes
 
 /// signal-export's `data.json`, which despite its name has one object in each line, in a folder named after
-/// the chat; and its older text format, whose lines begin with `[2024-06-01, 12:23]` or `[2024-06-01
-/// 12:23:45]`.
+/// the chat; and its `chat.md`, whose lines begin with `[2024-06-01, 12:23]` or `[2024-06-01 12:23:45]`.
 ///
-/// The owner is `Me`. Each body ends with two spaces (a line break in Markdown, added by the exporter).
+/// The owner is `Me`. Each body ends with two spaces (a line break in Markdown, added by the exporter). In
+/// `chat.md` the quoted message stands before the body, and its reactions, sticker and attachments behind it.
 struct SignalExport: JSONExport, ~Copyable {
   static let summary = "signal-export, data.json or chat.md"
   static let kinds: Set<LogProbe.Kind> = [.json, .text, .empty]
@@ -34,6 +34,16 @@ struct SignalExport: JSONExport, ~Copyable {
     fileName.hasExtension("json", "jsonl", "ndjson", "md", "txt")
   }
 
+  /// The `data.json` beside a `chat.md`: each export of a chat has both.
+  static func original(of file: LogFile) -> String? {
+    guard textNames.contains(file.fileName), let path = file.path else { return nil }
+    let original = String(path.dropLast(file.fileName.count)) + "data.json"
+    return LogFiles.detectFormat(of: original) == .signalExport ? original : nil
+  }
+
+  /// The names of the chats exported as text, the second by older versions.
+  private static let textNames: Set<String> = ["chat.md", "index.md"]
+
   init() {}
 
   private var date = LogText()
@@ -41,9 +51,7 @@ struct SignalExport: JSONExport, ~Copyable {
   private var isMessage = true
 
   mutating func beginFile(_ file: LogFile, into sink: inout MessageSink) {
-    guard file.fileName.hasPrefix("data.") || file.fileName == "chat.md" || file.fileName == "index.md" else {
-      return
-    }
+    guard file.fileName.hasPrefix("data.") || Self.textNames.contains(file.fileName) else { return }
     if !file.folderName.isEmpty { sink.chat.assign(file.folderName) }
   }
 
@@ -104,9 +112,47 @@ struct SignalExport: JSONExport, ~Copyable {
   private func readText(_ bytes: consuming LogBytes, into sink: inout MessageSink) throws(LogFault) {
     var lines = DatedLines(ofAnyForm: bytes, order: .ymd)
     try lines.read(into: &sink) { sink, _ in
-      if sink.body.span.equals("(This message was deleted)") { return false }
+      let text = Self.ownText(of: sink.body.span)
+      if sink.body.span.extracting(text).equals("(This message was deleted)") { return false }
+      sink.body.keep(text)
       Self.finish(&sink)
       return true
     }
+  }
+
+  // MARK: Markdown
+
+  /// The part of an entry of `chat.md` that is the message's own text. Linear in the entry.
+  private static func ownText(of entry: Span<UInt8>) -> Range<Int> {
+    let start = quoteEnd(in: entry)
+    // A blank line ends each entry.
+    var end = entry.count
+    if end > start, entry[end - 1] == UInt8(ascii: "\n") { end -= 1 }
+    while let shorter = endWithoutAddition(entry.extracting(start..<end)) { end = start + shorter }
+    return start..<end
+  }
+
+  /// The end of the quoted message before the text, with its blank lines; 0 if there is none.
+  private static func quoteEnd(in entry: Span<UInt8>) -> Int {
+    guard entry.hasPrefix("\n\n> ") else { return 0 }
+    var start = 2
+    while entry.has("> ", at: start), let end = entry.firstIndex(of: UInt8(ascii: "\n"), from: start) {
+      start = end + 1
+    }
+    return entry.has("\n", at: start) ? start + 1 : 0
+  }
+
+  /// The end of the text before the last addition to it; nil if there is none. It is a line of reactions
+  /// (`(- Ann: 👍 -)`), that of a sticker (`(( 😀 ))`), or a link to an attachment or sticker
+  /// (`![a.jpg](./media/a.jpg)  `).
+  private static func endWithoutAddition(_ text: Span<UInt8>) -> Int? {
+    if text.hasSuffix(" -)") { return text.lastOccurrence(of: "\n(- ") }
+    if text.hasSuffix(" ))") { return text.lastOccurrence(of: "\n(( ") }
+    guard text.hasSuffix(")  "), let target = text.lastOccurrence(of: "](") else { return nil }
+    let isOwn =
+      text.has("./media/", at: target + 2) || text.has("media/", at: target + 2)
+      || text.has("../exported_stickers/", at: target + 2)
+    guard isOwn, let name = text.extracting(0..<target).lastIndex(of: UInt8(ascii: "[")) else { return nil }
+    return name > 0 && text[name - 1] == UInt8(ascii: "!") ? name - 1 : name
   }
 }

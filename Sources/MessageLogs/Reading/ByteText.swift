@@ -10,6 +10,11 @@ extension Span where Element == UInt8 {
   /// Whether these bytes begin with this text.
   func hasPrefix(_ text: StaticString) -> Bool { has(text, at: 0) }
 
+  /// Whether these bytes end with this text.
+  func hasSuffix(_ text: StaticString) -> Bool {
+    count >= text.utf8CodeUnitCount && has(text, at: count - text.utf8CodeUnitCount)
+  }
+
   /// Whether this text is at an index.
   func has(_ text: StaticString, at start: Int) -> Bool {
     let length = text.utf8CodeUnitCount

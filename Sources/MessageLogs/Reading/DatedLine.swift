@@ -118,11 +118,11 @@ struct DatedLine {
     }
   }
 
-  /// Whether the date is in signal-export's form: `[2024-06-01, 12:23]` or `[2024-06-01 12:23:45]`, with
-  /// either a comma or seconds.
+  /// Whether the date is in a form of signal-export: `[2024-06-01 12:23:45]`, or in older versions
+  /// `[2024-06-01, 12:23]` or `[2024-06-01 12:23]`. WhatsApp writes a comma and seconds.
   var isSignal: Bool {
     form.isInBrackets && form.hasYearFirst && !form.hasTimeFirst && form.separator == UInt8(ascii: "-")
-      && half == nil && form.hasComma != form.hasSeconds
+      && half == nil && !(form.hasComma && form.hasSeconds)
   }
 
   /// Whether the time may be in either half of the day: the word beside it is not known. An hour beyond 12

@@ -39,6 +39,9 @@ package struct LogBytes: ~Copyable {
     self.atEnd = atEnd
   }
 
+  /// The number of bytes of the input before the next one.
+  var offset: Int { dropped + position }
+
   /// The memory of the buffers, in bytes.
   package var heldBytes: Int { block.capacity + spare.capacity }
 
@@ -197,7 +200,7 @@ package struct LogBytes: ~Copyable {
     guard let mark, position - mark.place <= Self.rememberedBytes else { return false }
     clearMark()
     let distance = position - mark.place
-    guard takenAgain + distance <= dropped + position + 8 * Self.rememberedBytes else { return false }
+    guard takenAgain + distance <= offset + 8 * Self.rememberedBytes else { return false }
     takenAgain += distance
     position = mark.place
     lineMark = mark.place
@@ -213,7 +216,7 @@ package struct LogBytes: ~Copyable {
 
   #if DEBUG
     /// The number of bytes taken. Bytes that were taken again count twice.
-    var takenBytes: Int { dropped + position + takenAgain }
+    var takenBytes: Int { offset + takenAgain }
   #endif
 
   // MARK: Lines

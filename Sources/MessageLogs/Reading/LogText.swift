@@ -51,6 +51,14 @@ struct LogText: ~Copyable {
   /// Removes all but the first `count` bytes. Traps if there are fewer.
   mutating func truncate(to count: Int) { bytes.truncate(to: count) }
 
+  /// Removes all but a range of the bytes. Traps if it is not within the text.
+  mutating func keep(_ range: Range<Int>) {
+    if range.lowerBound == 0 { return truncate(to: range.upperBound) }
+    var kept = ByteBuffer(capacity: range.count)
+    kept.append(span.extracting(range))
+    swap(&kept, &bytes)
+  }
+
   /// Cuts a name that is too long. Returns whether it was.
   mutating func cutName() -> Bool {
     let length = span.nameLength

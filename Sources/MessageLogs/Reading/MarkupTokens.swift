@@ -33,8 +33,7 @@ struct MarkupTokens: ~Copyable {
 
   private let isHTML: Bool
   /// The start and end tags of messages, and of elements that contain messages, up to the end of their names
-  /// (`<sms`). If one of these occurs in a comment or an attribute's value, the comment or value was not
-  /// closed.
+  /// (`<sms`). If one of these occurs in an attribute's value, the value was not closed.
   private let boundaries: [StaticString]
   private enum State {
     case content
@@ -73,7 +72,7 @@ struct MarkupTokens: ~Copyable {
       depth -= 1
       return .end
     }
-    if state == .characterData { try skip(through: "]]>") }
+    if state == .characterData { try skipWhole(through: "]]>") }
     if state == .text { skipText() }
     state = .content
     while let byte = bytes.peek() {
@@ -88,9 +87,9 @@ struct MarkupTokens: ~Copyable {
           state = .characterData
           return .text
         }
-        if bytes.take("<!--") { try skip(through: "-->") } else { try skipDeclaration() }
+        if bytes.take("<!--") { try skipWhole(through: "-->") } else { try skipDeclaration() }
       case UInt8(ascii: "?"):
-        try skip(through: ">")
+        if isHTML { try skip(through: ">") } else { try skipWhole(through: "?>") }
       case UInt8(ascii: "/"):
         bytes.skip(2)
         try readName()
@@ -197,9 +196,15 @@ struct MarkupTokens: ~Copyable {
     }
   }
 
-  /// Skips the text that ``next()`` returned. Returns whether it had more than white space.
-  mutating func skipWhiteSpace() -> Bool {
-    guard state == .text else { return state == .characterData }
+  /// Skips the white space at the beginning of the text that ``next()`` returned. Returns whether more
+  /// follows. Character data count as more, and are skipped as a whole.
+  mutating func skipWhiteSpace() throws(LogFault) -> Bool {
+    if state == .characterData {
+      state = .content
+      try skipWhole(through: "]]>")
+      return true
+    }
+    guard state == .text else { return false }
     while let byte = bytes.peek(), isSpace(byte) { bytes.skip(1) }
     return bytes.peek().map { $0 != UInt8(ascii: "<") } ?? false
   }
@@ -381,12 +386,45 @@ struct MarkupTokens: ~Copyable {
     throw LogFault(reason: "malformed markup: '\(end)' is missing at the end of the file")
   }
 
+  /// Skips what may hold anything up to its end, such as a comment. If the tag of a message is in it, and its
+  /// end not near behind that, it was not closed, and ends before the tag.
+  private mutating func skipWhole(through end: StaticString) throws(LogFault) {
+    // The literal has a first byte.
+    let first = unsafe end.utf8Start[0]
+    // The number of bytes since the first tag of a message.
+    var sinceTag: Int?
+    while bytes.hasMore() {
+      let run = bytes.run(before: first, or: UInt8(ascii: "<"))
+      if let count = sinceTag {
+        if count + run >= LogBytes.rememberedBytes { break }
+        sinceTag = count + run + 1
+      }
+      bytes.skip(run)
+      guard bytes.held() != nil else { continue }
+      if bytes.take(end) { return bytes.clearMark() }
+      if sinceTag == nil, isAtBoundary() {
+        bytes.setMark(at: 0)
+        sinceTag = 1
+      }
+      bytes.skip(1)
+    }
+    guard sinceTag != nil else {
+      throw LogFault(reason: "malformed markup: '\(end)' is missing at the end of the file")
+    }
+    _ = bytes.goBack()
+    throw LogFault(reason: "malformed markup: '\(end)' is missing")
+  }
+
   /// `<!DOCTYPE …>`, with what it declares between brackets.
   private mutating func skipDeclaration() throws(LogFault) {
     var isInSubset = false
     while let byte = bytes.peek() {
-      if byte == UInt8(ascii: "<"), isAtBoundary() {
-        throw LogFault(reason: "malformed markup: '>' is missing")
+      if byte == UInt8(ascii: "<") {
+        if bytes.take("<!--") {
+          try skipWhole(through: "-->")
+          continue
+        }
+        if isAtBoundary() { throw LogFault(reason: "malformed markup: '>' is missing") }
       }
       bytes.skip(1)
       switch byte {

@@ -40,39 +40,41 @@ struct BenchRun {
   /// The parts into which the cost of a message is divided.
   static let stages = ["read", "parse"] + judging.map(\.name) + ["write"]
 
-  /// The stages of judging that are measured, each with what it adds to the rules of the stages before it.
-  private static let judging: [(name: String, add: @Sendable (_ own: Rules, _ rules: inout Rules) -> Void)] = [
-    (
-      "contacts, allow",
-      { own, rules in
-        rules.contacts = own.contacts
-        rules.allow = own.allow.filter { part(of: $0) == .text }
-        rules.automatic = own.automatic
-        for index in rules.automatic.lists.indices {
-          rules.automatic.lists[index].denySender = []
-          rules.automatic.lists[index].denyBody = []
-        }
+  /// A stage of judging that is measured.
+  private struct JudgingStage: Sendable {
+    let name: String
+    /// Adds to the rules of the stages before it what the stage has of a file's own rules.
+    let add: @Sendable (_ own: Rules, _ rules: inout Rules) -> Void
+
+    init(_ name: String, add: @escaping @Sendable (_ own: Rules, _ rules: inout Rules) -> Void) {
+      self.name = name
+      self.add = add
+    }
+  }
+
+  private static let judging = [
+    JudgingStage("contacts, allow") { own, rules in
+      rules.contacts = own.contacts
+      rules.allow = own.allow.filter { part(of: $0) == .text }
+      rules.automatic = own.automatic
+      for index in rules.automatic.lists.indices {
+        rules.automatic.lists[index].denySender = []
+        rules.automatic.lists[index].denyBody = []
       }
-    ),
-    ("smart", { own, rules in rules.smart = own.smart }),
-    (
-      "deny",
-      { own, rules in
-        rules.deny = own.deny.filter { part(of: $0) == .text }
-        rules.automatic = own.automatic
-      }
-    ),
-    ("language", { own, rules in rules.denyLanguage = own.denyLanguage }),
+    },
+    JudgingStage("smart") { own, rules in rules.smart = own.smart },
+    JudgingStage("deny") { own, rules in
+      rules.deny = own.deny.filter { part(of: $0) == .text }
+      rules.automatic = own.automatic
+    },
+    JudgingStage("language") { own, rules in rules.denyLanguage = own.denyLanguage },
     // Conditions can depend on tags.
-    ("tags", { own, rules in rules.tags = own.tags }),
-    (
-      "conditions",
-      { own, rules in
-        rules.allow = own.allow.filter { part(of: $0) != .score }
-        rules.deny = own.deny.filter { part(of: $0) != .score }
-      }
-    ),
-    ("scores", { own, rules in rules = own }),
+    JudgingStage("tags") { own, rules in rules.tags = own.tags },
+    JudgingStage("conditions") { own, rules in
+      rules.allow = own.allow.filter { part(of: $0) != .score }
+      rules.deny = own.deny.filter { part(of: $0) != .score }
+    },
+    JudgingStage("scores") { own, rules in rules = own },
   ]
 
   /// One round over the whole input.

@@ -19,6 +19,9 @@ func decimal(_ value: Double, places: Int) -> String {
   return sign + grouped(scaled / scale) + "." + String(scaled % scale).zeroPadded(places)
 }
 
+/// The width of a table's column of counts: wide enough for the greatest, with a blank before it.
+func columnWidth(_ greatest: Int, atLeast least: Int) -> Int { max(least, grouped(greatest).count + 1) }
+
 /// `12.34 %`. A share is never rounded to 0 % or 100 %.
 func shareText(_ share: Double) -> String {
   let hundredths = Int((share * 10_000).rounded())

@@ -57,12 +57,13 @@ struct DiffMatrix: Sendable {
       (from == .invalid || to == .invalid) && cells[from][to].count > 0
     }
     let shown = Outcome.allCases.filter { $0 != .invalid || hasInvalid }
-    var out = style.bold("from \\ to     " + shown.map { $0.name.leftPadded(13) }.joined()) + "\n"
+    let width = columnWidth(total, atLeast: 13)
+    var out = style.bold("from \\ to     " + shown.map { $0.name.leftPadded(width) }.joined()) + "\n"
     for from in shown {
       out += from.name.padded(14)
       for to in shown {
         let count = cells[from][to].count
-        let text = (count == 0 ? "." : grouped(count)).leftPadded(13)
+        let text = (count == 0 ? "." : grouped(count)).leftPadded(width)
         out += from != to && count > 0 ? style.bold(text) : style.dim(text)
       }
       out += "\n"

@@ -83,6 +83,8 @@ struct EvaluationReport: Equatable, Sendable {
   private(set) var rules: [EvaluatedRule] = []
   /// The unknown labels, which count as invalid lines, too.
   var unknownLabels = UnknownLabels()
+  /// How numbers without `+` are read, by which the page groups senders. Merged reports do not have it.
+  private(set) var numberingPlan = NumberingPlan()
 
   /// The labels, and the actions, that a message can have.
   static let labels: [Outcome] = [.junk, .allow, .transaction, .promotion]
@@ -96,6 +98,7 @@ struct EvaluationReport: Equatable, Sendable {
       rules: ruleSet.rules.map {
         EvaluatedRule(rule: $0.name, stage: $0.stage.name, text: $0.text, note: $0.note)
       })
+    numberingPlan = ruleSet.numberingPlan
   }
 
   // MARK: Counting

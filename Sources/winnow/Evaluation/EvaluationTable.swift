@@ -23,12 +23,13 @@ struct EvaluationTable {
 
   private func matrix(_ report: EvaluationReport) -> String {
     let actions = EvaluationReport.actions
-    var out = style.bold("label \\ action" + actions.map { $0.name.leftPadded(13) }.joined()) + "\n"
+    let column = columnWidth(report.messages, atLeast: 13)
+    var out = style.bold("label \\ action" + actions.map { $0.name.leftPadded(column) }.joined()) + "\n"
     for label in EvaluationReport.labels {
       out += label.name.padded(14)
       for action in actions {
         let count = report.count(label: label, action: action)
-        let text = (count == 0 ? "." : grouped(count)).leftPadded(13)
+        let text = (count == 0 ? "." : grouped(count)).leftPadded(column)
         let isRight = (label == .allow) == (action == .allow)
         out += count > 0 && !isRight ? style.bold(text) : count == 0 ? style.dim(text) : text
       }
@@ -58,16 +59,18 @@ struct EvaluationTable {
     let names = min(max(rules.map { oneLine($0.rule).count }.max() ?? 0, 4), 40)
     var out = "\n"
     if withLines { out += style.bold("\(title): \(grouped(rules.count))") + "\n" }
+    let column = columnWidth(rules.map(\.hits).max() ?? 0, atLeast: 10)
+    let counts = ["hits", "right", "wrong"].map { $0.leftPadded(column) }.joined()
     out += style.bold(
-      "rule".padded(names) + "      hits     right     wrong  precision  at least     alone  text")
+      "rule".padded(names) + counts + "  precision  at least" + "alone".leftPadded(column) + "  text")
     out += "\n"
     for rule in rules {
       let share = EvaluationReport.Share(count: rule.right, total: rule.hits)
       var line = oneLine(rule.rule).padded(names)
-      for number in [rule.hits, rule.right, rule.wrong] { line += grouped(number).leftPadded(10) }
+      for number in [rule.hits, rule.right, rule.wrong] { line += grouped(number).leftPadded(column) }
       line += (share.value.map(shareText) ?? "-").leftPadded(11)
       line += (share.interval.map { shareText($0.lower) } ?? "-").leftPadded(10)
-      line += grouped(rule.alone).leftPadded(10) + "  "
+      line += grouped(rule.alone).leftPadded(column) + "  "
       out += line + oneLine(rule.text).cut(to: width, after: line.count) + "\n"
       if withLines, !rule.wrongLines.isEmpty {
         let lines = rule.wrongLines.map(String.init).joined(separator: ", ")

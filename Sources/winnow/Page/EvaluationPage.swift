@@ -4,11 +4,25 @@ import RuleLearning
 
 /// The report of `winnow evaluate` as a page, with a list of the misjudged messages.
 struct EvaluationPage {
-  let report: EvaluationReport
+  private let report: EvaluationReport
   /// Whether a signal ended the run.
-  var isInterrupted = false
+  private let isInterrupted: Bool
   /// Misjudged messages.
-  var messages: [ShownMessage] = []
+  private let messages: [ShownMessage]
+  /// The senders of the junk among them that was allowed.
+  private let missed: CountedNames
+
+  init(report: EvaluationReport, isInterrupted: Bool = false, messages: [ShownMessage] = []) {
+    var missed = CountedNames(limit: messages.count)
+    for message in messages where message.outcome == .allow {
+      if let sender = message.sender?.text { missed.count(sender, .allow) }
+    }
+    let groups = SenderGroups(missed, report.numberingPlan)
+    self.report = report
+    self.isInterrupted = isInterrupted
+    self.messages = groups.named(messages)
+    self.missed = groups.senders
+  }
 
   private var hasList: Bool { !messages.isEmpty }
 
@@ -111,11 +125,8 @@ struct EvaluationPage {
 
   /// The senders of the missed junk among the listed messages, with the lines that block them.
   private var missedSenders: String {
-    var counts: [String: Int] = [:]
-    for message in messages where message.outcome == .allow {
-      if let sender = message.sender?.text { counts[sender, default: 0] += 1 }
-    }
-    let ranked = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let ranked = missed.entries.map { (sender: $0.name, count: $0.counts.total) }
+      .sorted { ($1.count, $0.sender) < ($0.count, $1.sender) }
     if ranked.isEmpty { return "" }
     let rows = ranked.prefix(Self.shownSenders).map { sender, count in
       BarRow(

@@ -18,10 +18,11 @@ struct RunSummary {
     var out =
       "\(counted(lines, "message")) in \(decimal(seconds, places: seconds < 10 ? 2 : 1)) s"
       + " (\(decimal(rate, places: 0)) messages/s, \(decimal(speed, places: 1)) MB/s)\n"
+    let column = columnWidth(lines, atLeast: 12)
     for outcome in Outcome.allCases {
       let name = outcome.name
       let count = result.outcomes[outcome]
-      out += "  " + style.action(name, name.padded(12)) + grouped(count).leftPadded(12)
+      out += "  " + style.action(name, name.padded(12)) + grouped(count).leftPadded(column)
       out += share(count, of: lines).leftPadded(9) + "\n"
     }
     let hits = result.hits.enumerated().filter { $1.count > 0 }
@@ -29,7 +30,7 @@ struct RunSummary {
     if hits.isEmpty { return out }
     out += style.bold("rules that hit most") + "\n"
     for hit in hits.prefix(Self.shownRules) {
-      out += "  " + oneLine(hit.rule.name).padded(24) + grouped(hit.count).leftPadded(12)
+      out += "  " + oneLine(hit.rule.name).padded(24) + grouped(hit.count).leftPadded(column)
       out += share(hit.count, of: lines).leftPadded(9) + "  " + oneLine(hit.rule.text) + "\n"
     }
     if hits.count > Self.shownRules { out += "  and \(grouped(hits.count - Self.shownRules)) more\n" }

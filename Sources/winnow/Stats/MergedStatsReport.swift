@@ -5,7 +5,7 @@ import MessageFilter
 /// reports before it. After a refusal the sum is of no use.
 struct MergedStatsReport {
   private(set) var report = StatsReport()
-  /// The text of each rule so far, by its key.
+  /// The text of each rule so far whose text is known, by its key.
   private var texts: [String: String] = [:]
   /// The number of lines of all reports so far.
   private var lines = 0
@@ -24,7 +24,8 @@ struct MergedStatsReport {
       firstName = name
       report.country = part.country
     }
-    for rule in part.rules {
+    // Verdicts do not show what a rule with conditions looks for.
+    for rule in part.rules where !rule.text.isEmpty {
       guard let before = texts.updateValue(rule.text, forKey: rule.key), before != rule.text else { continue }
       throw .ofOtherRules(
         "\(rule.rule) is \"\(oneLine(rule.text))\" here, "

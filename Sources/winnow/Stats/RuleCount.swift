@@ -39,6 +39,7 @@ struct RuleCount: Equatable, Sendable {
 
   /// Adds the counts of the same rule over other lines, whose numbers are increased by `offset`.
   mutating func add(_ other: RuleCount, offset: Int) {
+    if text.isEmpty { text = other.text }
     hits += other.hits
     shadowed += other.shadowed
     if let line = other.first { first = min(first ?? .max, line + offset) }

@@ -11,7 +11,11 @@ struct StatsTable {
 
   func text(_ report: StatsReport) -> String {
     var out = counted(report.messages, "message") + "\n"
-    out += "\n" + style.bold("action            messages    share") + "\n"
+    let column = columnWidth(report.messages, atLeast: 12)
+    func heading(_ title: String) -> String {
+      "\n" + style.bold(title + "messages".leftPadded(column) + "    share") + "\n"
+    }
+    out += heading("action".padded(14))
     for kind in Outcome.allCases {
       out += row(style.action(kind.name, kind.name.padded(14)), report.actions[kind], of: report.messages) {
         style.action(kind.name, $0)
@@ -19,7 +23,7 @@ struct StatsTable {
     }
     if !report.tags.isEmpty {
       let names = max(report.tags.entries.map(\.name.count).max() ?? 0, 14)
-      out += "\n" + style.bold("tag".padded(names) + "    messages    share") + "\n"
+      out += heading("tag".padded(names))
       for entry in report.tags.entries {
         out += row(entry.name.padded(names), entry.counts.total, of: report.messages) { $0 }
       }
@@ -28,7 +32,7 @@ struct StatsTable {
       }
     }
     out += tagMonths(report.details.tagDays)
-    out += "\n" + style.bold("decided by        messages    share") + "\n"
+    out += heading("decided by".padded(14))
     for (stage, count) in report.stages {
       out += row(stage.padded(14), count, of: report.messages) { $0 }
     }
@@ -37,14 +41,15 @@ struct StatsTable {
       let names = min(max(deciding.map { oneLine($0.rule).count }.max() ?? 0, 4), 40)
       let lines = max(String(report.rules.compactMap(\.last).max() ?? 0).count, 5)
       out += "\n"
-      var heading = "rule".padded(names) + "        hits    share"
-      if knowsShadowed { heading += "  shadowed" }
-      heading += "  " + "first".leftPadded(lines) + "  " + "last".leftPadded(lines) + "  text"
-      out += style.bold(heading) + "\n"
+      let shadowedColumn = columnWidth(deciding.map(\.shadowed).max() ?? 0, atLeast: 10)
+      var titles = "rule".padded(names) + "hits".leftPadded(column) + "    share"
+      if knowsShadowed { titles += "shadowed".leftPadded(shadowedColumn) }
+      titles += "  " + "first".leftPadded(lines) + "  " + "last".leftPadded(lines) + "  text"
+      out += style.bold(titles) + "\n"
       for rule in deciding {
-        var line = oneLine(rule.rule).padded(names) + grouped(rule.hits).leftPadded(12)
+        var line = oneLine(rule.rule).padded(names) + grouped(rule.hits).leftPadded(column)
         line += share(rule.hits, of: report.messages).leftPadded(9)
-        if knowsShadowed { line += grouped(rule.shadowed).leftPadded(10) }
+        if knowsShadowed { line += grouped(rule.shadowed).leftPadded(shadowedColumn) }
         line +=
           "  " + String(rule.first ?? 0).leftPadded(lines) + "  " + String(rule.last ?? 0).leftPadded(lines)
         line += "  "
@@ -83,7 +88,9 @@ struct StatsTable {
   private static let shownMonths = 24
 
   private func row(_ name: String, _ count: Int, of total: Int, paint: (String) -> String) -> String {
-    var line = name + grouped(count).leftPadded(12) + share(count, of: total).leftPadded(9)
+    var line =
+      name + grouped(count).leftPadded(columnWidth(total, atLeast: 12))
+      + share(count, of: total).leftPadded(9)
     if let width, total > 0, count > 0, width > 44 {
       let most = min(width - 40, 60)
       line += "  " + paint(String(repeating: "█", count: max(1, (count * most + total / 2) / total)))

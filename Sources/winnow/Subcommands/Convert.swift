@@ -101,6 +101,12 @@ enum Convert: SubcommandRunning {
       console.note(
         "\(counted(summary.written, "message")) written, \(grouped(summary.skipped)) \(entries) skipped")
     }
+    if summary.copies > 0 {
+      let have = summary.copies == 1 ? "has" : "have"
+      console.note(
+        "\(counted(summary.copies, "file")) (chat.md) \(have) the messages of data.json beside it, which is read instead"
+      )
+    }
     if summary.unreadDates > 0 {
       let have = summary.unreadDates == 1 ? "has" : "have"
       console.note(

@@ -181,7 +181,7 @@ import Testing
         "3/2: malformed markup: an attribute's value without quotes",
         "4/3: an 'sms' with neither 'address' nor 'body'",
         "5/4: an 'mms' that is not closed",
-        "6/5: the file ends before '</smses>'",
+        "6/6: the file ends before '</smses>'",
       ])
   }
 
@@ -239,6 +239,34 @@ import Testing
       ])
     #expect(found.summary.noMessages == 2)
     #expect(found.notices.isEmpty)
+  }
+
+  /// The exporter puts what a message quotes before its text, and its reactions, sticker and attachments behind.
+  @Test func `signal-export's text without what is no part of the messages`() {
+    let entries = [
+      "[2024-06-01 06:00:00] Alice: hello  \n",
+      "[2024-06-01 06:01:00] Me: two\nlines  \n(- Alice: 👍, Bob: 👎 -)\n",
+      "[2024-06-01 06:02:00] Alice: \n\n> a quote\n> of two lines\n\nan answer  \n",
+      "[2024-06-01 06:03:00] Alice: a photo  ![a b.jpg](./media/a%20b.jpg)  [c.pdf](./media/c.pdf)  \n",
+      "[2024-06-01 06:04:00] Alice:   \n(( 😀 ))\n",
+      "[2024-06-01 06:05:00] Alice:   \n(- Bob: 👍 -)[😀](../exported_stickers/p/1.webp)  \n",
+      "[2024-06-01 06:06:00] Alice: (This message was deleted)\n",
+      "[2024-06-01 06:07:00] Alice: see [this](https://a.example) (( or -)  \n",
+    ]
+    let found = convert(
+      entries.map { $0 + "\n" }.joined(), .init(from: .signalExport), path: "/exports/Alice/chat.md")
+    #expect(
+      found.bodies == [
+        "hello", #"two\nlines"#, "an answer", "a photo", "", "", "see [this](https://a.example) (( or -)",
+      ])
+    #expect(found.summary.noMessages == 1)
+    #expect(found.skipped.isEmpty)
+  }
+
+  @Test(arguments: ["[2024-06-01, 06:00]", "[2024-06-01 06:00]", "[2024-06-01 06:00:00]"])
+  func `signal-export's text is recognized by its dates`(date: String) {
+    let found = convert("\(date) Alice: hello\n\(date) Me: hi\n")
+    #expect(found.lines.map { $0.contains(#""source":"signal-export""#) } == [true, true])
   }
 
   @Test func `the owner's name is --me where the export does not say it, and --incoming leaves them out`() {
@@ -444,6 +472,66 @@ import Testing
       .init(from: .smsBackupRestore))
     #expect(found.lines.count == 1)
     #expect(found.skipped == ["1/1: malformed markup: '-->' is missing at the end of the file"])
+  }
+
+  @Test(arguments: [
+    #"<!-- <sms address="x" date="1" type="1" body="no" /> -->"#, "<?pi <sms address='x' body='no' /> ?>",
+    #"<![CDATA[<sms address="x" date="1" type="1" body="no" />]]>"#,
+  ])
+  func `what is commented out is no message`(comment: String) {
+    let found = convert(
+      "<?xml version='1.0'?>\n<smses>\(comment)<sms address='y' date='1' type='1' body='yes' /></smses>",
+      .init(from: .smsBackupRestore))
+    #expect(found.bodies == ["yes"])
+    #expect(found.skipped.allSatisfy { !$0.contains("is missing") }, "\(found.skipped)")
+  }
+
+  @Test func `a comment in a document type is passed over, whatever is in it`() {
+    let found = convert(
+      "<!DOCTYPE smses [ <!-- ]> <sms body='no' /> --> <!ENTITY a 'b'> ]>"
+        + "<smses><sms address='y' date='1' type='1' body='yes' /></smses>", .init(from: .smsBackupRestore))
+    #expect(found.bodies == ["yes"])
+    #expect(found.skipped.isEmpty)
+  }
+
+  /// Its end is sought no farther than its start can be read again.
+  @Test(arguments: [1000, 1_000_000])
+  func `a comment that is not closed ends before the next message`(count: Int) {
+    let message = "<sms address='y' date='1' type='1' body='yes' />\n"
+    let found = convert(
+      "<smses>\(message)<!-- never closed " + String(repeating: message, count: count / message.utf8.count)
+        + "</smses>", .init(from: .smsBackupRestore))
+    #expect(found.lines.count == 1 + count / message.utf8.count)
+    #expect(found.skipped == ["2/2: malformed markup: '-->' is missing"])
+  }
+
+  @Test func `a message of Google Voice that is commented out is none`() {
+    let message = #"<div class="message"><a class="tel" href="tel:+1"></a><q>TEXT</q></div>"#
+    let found = convert(
+      #"<html><body><div class="hChatLog">"# + "<!-- \(message.replacing("TEXT", with: "no")) -->"
+        + message.replacing("TEXT", with: "yes") + "</div></body></html>")
+    #expect(found.bodies == ["yes"])
+    #expect(found.notices.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("", "1/2: the file ends before the conversation does"), ("</div>", nil), ("</body>", nil),
+    ("</html>", nil),
+    ("<div>x</div>", "1/2: the file ends before the conversation does"),
+  ])
+  func `a page of Google Voice that ends between two messages is cut off`(end: String, fault: String?) {
+    let found = convert(
+      #"<html><body><div class="hChatLog"><div class="message"><a class="tel" href="tel:+1"></a><q>hi</q></div>"#
+        + end)
+    #expect(found.bodies == ["hi"])
+    #expect(found.skipped == (fault.map { [$0] } ?? []))
+  }
+
+  @Test func `an entry that is missing at the end is the one behind the last`() {
+    let found = convert(
+      #"<smses><sms address="1" date="1" type="1" body="x" />"#, .init(from: .smsBackupRestore))
+    #expect(found.bodies == ["x"])
+    #expect(found.skipped == ["1/2: the file ends before '</smses>'"])
   }
 
   // MARK: CSV and TSV

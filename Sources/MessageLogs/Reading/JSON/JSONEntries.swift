@@ -40,15 +40,20 @@ extension JSONEvents {
     let floor = depth
     while true {
       var hasBegun = false
+      let before = bytes.offset
+      var start = before
       do throws(LogFault) {
         guard try nextElement() else { return true }
         hasBegun = true
+        start = bytes.offset
         let kind = try readEntry(into: &sink, read)
         // The input may have ended inside the entries of the container, which has been reported.
         if kind == .container && !bytes.hasMore() { return false }
       } catch {
         if !hasBegun { sink.begin(line: bytes.line()) }
         let resumption = recover(inArrayAt: floor)
+        // What has just failed is not read again.
+        if bytes.offset == before || bytes.offset == start { bytes.skip(1) }
         sink.skip(error, before: bytes.lineAhead())
         switch resumption {
         case .inputEnd: return false
@@ -182,11 +187,13 @@ extension JSONEvents {
         bytes.skip(1)
       } else {
         if resumption == .elementOfAnotherList { sink.chat.clear() }
+        let start = bytes.offset
         do throws(LogFault) {
           try readEntry(into: &sink, read)
           lastToken = UInt8(ascii: "}")
         } catch {
           resumption = recover(inArrayAt: 1)
+          if bytes.offset == start { bytes.skip(1) }
           sink.skip(error, before: bytes.lineAhead())
           continue
         }

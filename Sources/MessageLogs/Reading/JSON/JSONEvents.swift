@@ -80,12 +80,13 @@ struct JSONEvents: ~Copyable {
     guard byte == bracket else {
       throw unexpected(byte, expected: isObject ? "an object" : "an array")
     }
+    // The bracket is taken in any case, so that reading does not continue at it again.
+    bytes.skip(1)
+    lastToken = bracket
     guard containers.count < Limits.logDepth else {
       throw LogFault(reason: "nested deeper than \(Limits.logDepth)")
     }
-    bytes.skip(1)
     containers.append(Container(isObject: isObject))
-    lastToken = bracket
   }
 
   /// Takes the next member's name, which is then in `key`, and its colon. Returns false at the object's end,
