@@ -2,7 +2,7 @@
 /// message's `source`.
 ///
 /// A format is one file in `Formats/`, with a type that conforms to `LogReading`, or to `JSONExport` if it is
-/// JSON. It is listed here, once as a case and once in `reading`, and nowhere else.
+/// JSON. In the sources it is listed only here, once as a case and once in `reading`.
 package enum LogFormat: String, Sendable, CaseIterable {
   case smsIE = "sms-ie"
   case smsBackupRestore = "sms-backup-restore"

@@ -65,14 +65,14 @@ struct LearningPass {
     var learned = LearnedRules()
     learned.disputed = set.contradictions
     var candidates = TextCandidates(set.bodies, campaigns: set.junkCampaigns)
-    let isFewReports = settings.isScored && !ScoreLearning.hasManyJunk(set)
+    let hasFewReports = settings.isScored && !ScoreLearning.hasManyJunk(set)
     var found = await candidates.collect(
-      isFewReports ? Self.minimumsOfFewReports : Self.minimums, workers(.candidates))
+      hasFewReports ? Self.minimumsOfFewReports : Self.minimums, workers(.candidates))
     // A name is easily taken, so no sender is let through.
     if !isAllowing { found = found.adding(SenderCandidates(set)) }
     let texts = found.texts
-    let isFewKept = Self.isFewKept(set)
-    let usable = texts.indices.filter { !isFewKept || texts[$0].isPhrase }
+    let hasFewKept = Self.hasFewKept(set)
+    let usable = texts.indices.filter { !hasFewKept || texts[$0].isPhrase }
     guard !usable.isEmpty else {
       learned.remark =
         "no text stands in the junk of several campaigns and not in what is kept, so no rule is proposed"
@@ -85,7 +85,7 @@ struct LearningPass {
       textChoice.choose(most, inAtLeast: minimum, without: fold < LearningSet.folds ? fold : nil)
     }
     var disputed =
-      isFewKept
+      hasFewKept
       ? DisputedLabels.outvoted(set) : DisputedLabels(set, margins: textChoice.margins(choices))
     if trustsKept { disputed = disputed.withoutKept(set) }
     learned.disputed += disputed.messages(set)
@@ -105,12 +105,12 @@ struct LearningPass {
   }
 
   /// Whether there are so few kept messages that only phrases are proposed.
-  static func isFewKept(_ set: LearningSet) -> Bool { Set(set.keptCampaigns).count < fewKept }
+  static func hasFewKept(_ set: LearningSet) -> Bool { Set(set.keptCampaigns).count < fewKept }
 
   /// The features that rules may look at: some texts and, unless only phrases are proposed, the detectors and
   /// scripts.
   private func features(_ set: LearningSet, _ texts: [Feature]) -> [Feature] {
-    let features = texts + (Self.isFewKept(set) ? [] : Feature.detectors + Feature.scripts)
+    let features = texts + (Self.hasFewKept(set) ? [] : Feature.detectors + Feature.scripts)
     if !isAllowing { return features }
     return features.filter { $0.condition != Feature.disguised.condition }.map(\.undisguised)
   }
@@ -131,7 +131,7 @@ struct LearningPass {
   /// Learns rules, and adds them to the proposals. Rules with scores for kinds of messages come first.
   private func learnRules(_ data: TrainingData, _ learned: inout LearnedRules) async {
     let (set, matrix) = (data.set, data.matrix)
-    let isFewKept = Self.isFewKept(set)
+    let hasFewKept = Self.hasFewKept(set)
     let kinds = MessageKinds(matrix).merged(set, minKept: Self.minKeptOfKind)
     func without(_ left: (Feature) -> Bool) -> [[Int]] {
       data.features.map { $0.filter { !left(matrix.features[$0]) } }
@@ -142,8 +142,8 @@ struct LearningPass {
       budget: Budget(
         share: settings.maxCaught, caution: RuleChoice.caution, cautionWithMany: RuleChoice.cautionWithMany),
       maxRules: settings.maxRules,
-      minGain: Self.minGain, isSingle: isFewKept, kinds: kinds,
-      scores: isFewKept || isAllowing
+      minGain: Self.minGain, isSingle: hasFewKept, kinds: kinds,
+      scores: hasFewKept || isAllowing
         ? nil
         : await KindScores(
           set, matrix, kinds, chosen: without { !$0.roles.isDisjoint(with: [.script, .anyNumber]) },

@@ -11,7 +11,7 @@ struct LearningRemarks {
     "no \(what) that keeps to the limit for kept messages"
       + (set.protected.isEmpty ? "" : " and catches no protected message")
       + " catches junk that it was not learned from, so none is proposed"
-      + (LearningPass.isFewKept(set)
+      + (LearningPass.hasFewKept(set)
         ? "; of fewer than \(LearningPass.fewKept) kept messages only phrases are learned" : "")
   }
 

@@ -14,6 +14,9 @@ package struct Pattern: Sendable, Equatable {
     /// The text begins with it, but for white space at its start. Only in ``PatternSet/collected``, and not
     /// in the scope `joined`.
     case prefix
+
+    /// Whether only white space may be before it in the text.
+    var isAtTextStart: Bool { self == .whole || self == .prefix }
   }
 
   /// The text that is searched.

@@ -267,7 +267,7 @@ package struct PatternScratch: ~Copyable {
     } else {
       match = self.match(pattern, place, in: found.form, scope: use.scope, sender: sender, body: body)
     }
-    if use.matching == .whole || use.matching == .prefix {
+    if use.matching.isAtTextStart {
       // White space before a mark is in the same segment as the mark, but is not part of the match.
       let text = use.scope == .sender ? sender : body
       match.range = text.leadingWhiteSpace(in: match.range).upperBound..<match.range.upperBound
@@ -293,7 +293,7 @@ package struct PatternScratch: ~Copyable {
   ) -> CollectedPatterns.Place? {
     guard let place = result.collected.place(of: pattern) else { return nil }
     let use = compiled.collectedUse(of: pattern)
-    guard use.matching == .whole || use.matching == .prefix else { return place }
+    guard use.matching.isAtTextStart else { return place }
     let ends = trimmedRange(ofSender: use.scope == .sender, in: place.form, sender: sender, body: body)
     if place.start != ends.lowerBound { return nil }
     let fits = use.matching == .prefix ? place.end <= ends.upperBound : place.end == ends.upperBound

@@ -2,6 +2,7 @@ import Bytes
 import MessageFilter
 import MessageLogs
 import MessageStream
+import RuleLearning
 
 /// The options by their long names.
 enum OptionName: String, CaseIterable, Sendable {
@@ -232,7 +233,8 @@ struct Option: Sendable {
       "Without it the output is flushed whenever the input has nothing more to read at once, so a live pipe never "
         + "waits."),
     Option(
-      .maxLine, nil, .bytes("BYTES"), of: readers, "the longest line that is accepted (default: 16M)",
+      .maxLine, nil, .bytes("BYTES"), of: readers,
+      "the longest line that is accepted (default: \(Limits.lineBytes >> 20)M)",
       "A longer line is an invalid line; its bytes are not held. K, M and G stand for powers of 1024."),
     Option(
       .progress, nil, .word("WHEN", ["auto", "always", "never"]),
@@ -264,12 +266,12 @@ struct Option: Sendable {
         + "caught is a maximum."),
     Option(
       .maxCaught, nil, .text("SHARE"), of: [.learn],
-      "how much of what is kept the proposed rules together may catch (default: 0.2%)",
+      "how much of what is kept the proposed rules together may catch (default: \(decimal(100 * LearningSettings().maxCaught, places: 1))%)",
       "A number or a percentage: 0.002 or 0.2%. It is a limit for the messages that are learned from; of new "
         + "ones the rules may catch more, and standard error says how many are expected."),
     Option(
       .rulesCount, nil, .number("N", 1...Limits.learnedRules), of: [.learn],
-      "at most N rules, from 1 to 1,000 (default: 30)",
+      "at most N rules, from 1 to \(grouped(Limits.learnedRules)) (default: \(LearningSettings().maxRules))",
       "Any value but a whole number is a rules file, as after -r."),
     Option(.score, of: [.learn], "one rule of at most 100 conditions with points, instead of single rules"),
     Option(
@@ -294,7 +296,7 @@ struct Option: Sendable {
         + "For stats, the charts over time, senders and languages need annotated messages or --rules."),
     Option(
       .show, nil, .number("N", 0...Limits.shownMessages), of: [.stats, .evaluate],
-      "list up to N messages on the page (default: 0; for evaluate 1,000)",
+      "list up to N messages on the page (default: 0; for evaluate \(grouped(Limits.evaluatedMessages)))",
       "The page then holds their senders and texts. Needs --html, and for stats annotated messages or --rules."
     ),
     Option(
@@ -347,7 +349,7 @@ struct Option: Sendable {
       "where a denied message goes: " + markingDefault(folders).joined(separator: ", ")),
     Option(
       .confidence, nil, .text("SHARE"), of: [.add],
-      "how sure a language must be, such as 0.9 or 90% (default 0.7)"),
+      "how sure a language must be, such as 0.9 or 90% (default \(LanguageRule.defaultConfidence))"),
     Option(.id, nil, .text("ID"), of: [.add], "the filter's name in verdicts"),
     Option(.note, nil, .text("TEXT"), of: [.add], "a note kept with the filter"),
     Option(

@@ -380,6 +380,29 @@ import Testing
     #expect(found.skipped == ["1/1: nested deeper than 512"])
   }
 
+  /// Each of these objects may contain entries, up to the first that is too deep. Reading goes on behind its
+  /// bracket, not at it.
+  @Test(
+    .timeLimit(.minutes(1)), arguments: [LogFormat.telegram, .twilio, .meta, .discord, .matrix],
+    [254, 255, 256, 257, 258, 600])
+  func `objects nested around the limit are read to the end`(format: LogFormat, depth: Int) {
+    let found = convert(
+      String(repeating: #"{"messages":["#, count: depth) + #"{"text":"x"}"#, .init(from: format))
+    #expect(!found.notices.isEmpty)
+  }
+
+  @Test func `only numbers may be longer than any useful one`() {
+    func bodies(_ scalar: String) -> [String] {
+      convert(
+        #"[{"sid":"a","body":"one","x":\#(scalar)},{"sid":"b","body":"two"}]"#, .init(from: .twilio)
+      ).bodies
+    }
+    #expect(bodies(String(repeating: "1", count: 1000)) == ["one", "two"])
+    #expect(bodies("-" + String(repeating: "1", count: 1000)) == ["one", "two"])
+    #expect(bodies("t" + String(repeating: "1", count: 1000)) == ["two"])
+    #expect(bodies(String(repeating: "true", count: 9)) == ["two"])
+  }
+
   @Test func `a caller can stop a conversion`() {
     let text = String(
       repeating: "{\"address\":\"A\",\"date\":\"0\",\"type\":\"1\",\"body\":\"x\"}\n", count: 5000)

@@ -13,11 +13,12 @@ import Testing
       {"body":"parcel fee","expect":{"tags":["b","a"]}}
       {"body":"parcel","expect":{"action":"allow","tags":["a"]}}
       {"body":"x","expect":{"tags":[]}}
+      {"body":"x","expect":{"tags":null}}
       {"body":"claim now","expect":{"rule":"s","points":2,"match":"claim"}}
       {"body":"x","c":"Jobs","expect":{"action":"junk","field":"chat"}}
       """#
     let passed = try place.run(["test", "-r", "tags.json5", "-"], input: good)
-    #expect(passed.out == "5 passed, 0 failed\n")
+    #expect(passed.out == "6 passed, 0 failed\n")
     let bad = #"""
       {"body":"parcel","expect":{"tags":["a","b"]}}
       {"body":"parcel","expect":{"tags":[]}}

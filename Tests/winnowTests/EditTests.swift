@@ -281,6 +281,12 @@ import Testing
           == 2)
     }
     #expect(try place.winnow("add", "deny", "x", "--confidence", "0.9", "--into", "rules.json5").status == 2)
+    // One that needs less decides where the first does not; one that needs as much never decides.
+    for (confidence, status) in [("0.95", 1), ("0.9", 1), ("0.8", 0), ("0.85", 1)] {
+      let outcome = try place.winnow(
+        "add", "language", "vi", "--confidence", confidence, "--into", "rules.json5")
+      #expect(outcome.status == status, "\(confidence): \(outcome.err)")
+    }
     let meant = try place.winnow("add", "language", "Deutsch", "--into", "rules.json5")
     #expect(meant.status == 2)
     #expect(meant.err.contains("did you mean 'de'?"))

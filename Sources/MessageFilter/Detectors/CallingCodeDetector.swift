@@ -72,8 +72,29 @@ package enum CallingCodeDetector: SmartRuleDetector {
       return isAssigned(code) ? code : nil
     }
     guard bytes.count == 2, bytes.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 }) else { return nil }
-    let region = String(decoding: bytes.map { $0 & 0xDF }, as: UTF8.self)
-    return all.first { $0.regions.contains(region) }?.code
+    let code = codesOfRegions[place(ofRegion: bytes[0], bytes[1])]
+    return code == 0 ? nil : code
+  }
+
+  /// The calling code of each region, at the place of its name; 0 for names of no region. It has no strings,
+  /// because it is made when rules are loaded that name a region.
+  private static let codesOfRegions: [Int] = {
+    var codes = Array(repeating: 0, count: 26 * 26)
+    for entry in CallingCodeTable.entries {
+      let regions = entry.regions.description
+      let names = regions.utf8Span.span
+      // They have two letters each and a space between them.
+      for start in stride(from: 0, to: names.count, by: 3) {
+        let place = place(ofRegion: names[start], names[start + 1])
+        if codes[place] == 0 { codes[place] = entry.code }
+      }
+    }
+    return codes
+  }()
+
+  /// The place of a region, whose name is two letters in either case, among all such names.
+  private static func place(ofRegion first: UInt8, _ second: UInt8) -> Int {
+    Int(first & 0xDF - 0x41) * 26 + Int(second & 0xDF - 0x41)
   }
 
   /// The ISO 3166 regions that share a code, the main one first; empty for a code that does not belong to a
@@ -82,13 +103,10 @@ package enum CallingCodeDetector: SmartRuleDetector {
     all.first { $0.code == code }?.regions ?? []
   }
 
-  /// Every assigned calling code in ascending order. The array is built at each call, so this is not for use
-  /// on each message.
-  package static var all: [Assignment] {
-    CallingCodeTable.entries.map { entry in
-      let regions = entry.regions.description.split(separator: " ").map(String.init)
-      return Assignment(code: entry.code, regions: regions)
-    }
+  /// Every assigned calling code in ascending order.
+  package static let all: [Assignment] = CallingCodeTable.entries.map { entry in
+    let regions = entry.regions.description.split(separator: " ").map(String.init)
+    return Assignment(code: entry.code, regions: regions)
   }
 
   /// The number of assigned codes below a code; nil for a code that is not assigned. It is less than 256.

@@ -22,11 +22,20 @@ struct FindingCollector {
     errors += document.mistakeCount - document.mistakes.count
   }
 
+  /// Whether a finding at a byte of the file would be kept.
+  func keeps(_ severity: Finding.Severity, at offset: Int) -> Bool {
+    keeps(offset, among: kept[severity] ?? [])
+  }
+
+  private func keeps(_ offset: Int, among entries: [Entry]) -> Bool {
+    entries.count < limit || offset < entries[limit - 1].offset
+  }
+
   mutating func add(_ severity: Finding.Severity, _ offset: Int, _ rule: String, _ message: String) {
     if severity == .error { errors += 1 } else { warnings += 1 }
     var entries = kept[severity, default: []]
     kept[severity] = nil
-    if entries.count < limit || offset < entries[limit - 1].offset {
+    if keeps(offset, among: entries) {
       entries.append(Entry(offset: offset, rule: rule, message: message))
       if entries.count >= limit * 2 { FindingCollector.cut(&entries, to: limit) }
     }

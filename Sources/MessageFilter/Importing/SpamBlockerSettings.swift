@@ -49,6 +49,10 @@ extension RulesImport {
     }
     if pattern.utf8.allSatisfy({ (48...57).contains($0) }) { return texts.take(pattern, at: place, usual) }
     usual.matching = .regex
+    // By itself it must be whole: brackets are put around it.
+    if let problem = RegexChecks.problem(in: pattern, isCaseSensitive: true) {
+      return texts.skip(place, pattern, "the regex can't be used: \(problem.message)")
+    }
     texts.take("^[+]?0*(?:\(pattern))$", at: place, usual)
   }
 

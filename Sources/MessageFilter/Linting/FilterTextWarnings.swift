@@ -60,7 +60,7 @@ extension RulesReader {
   /// is meant to.
   static func anchorInJoinedText(_ filter: TextCondition) -> String? {
     guard filter.matching == .regex, filter.target == .all,
-      let anchor = RegexChecks.spelling(of: filter.text).anchor
+      let anchor = RegexChecks.spelling(of: filter).anchor
     else { return nil }
     let (end, other) = anchor == "^" ? ("beginning", "sender") : ("end", "body")
     return "\"\(anchor)\" is the \(end) of body, space and sender joined, which is what target \"all\" "
@@ -68,7 +68,7 @@ extension RulesReader {
   }
 
   static func unknownClassName(_ filter: TextCondition) -> String? {
-    guard filter.matching == .regex, let name = RegexChecks.spelling(of: filter.text).unknownClassName else {
+    guard filter.matching == .regex, let name = RegexChecks.spelling(of: filter).unknownClassName else {
       return nil
     }
     let meant = Suggestion.nearest(to: name, among: RegexSpelling.classNames)
@@ -78,9 +78,15 @@ extension RulesReader {
 
   static func unmatchableMember(_ filter: TextCondition) -> String? {
     guard filter.matching == .regex,
-      let member = RegexChecks.spelling(of: filter.text).unmatchableMember
+      let member = RegexChecks.spelling(of: filter).unmatchableMember
     else { return nil }
-    return "\(quoted(member)) in a class never matches: messages are read in NFC, which writes it otherwise; "
+    // Such characters look like others.
+    let numbers = member.unicodeScalars.filter { !$0.isASCII }.map {
+      "U+" + String($0.value, radix: 16, uppercase: true).zeroPadded(4)
+    }
+    let named = numbers.isEmpty ? "" : " (\(numbers.joined(separator: " to ")))"
+    return
+      "\(quoted(member))\(named) in a class never matches: messages are read in NFC, which writes it otherwise; "
       + "write its characters outside a class, as in \"(?:a|b)\", where they are brought to NFC too"
   }
 
@@ -91,7 +97,7 @@ extension RulesReader {
     let begins = scalars.first?.properties.isWhitespace == true
     let ends =
       scalars.last?.properties.isWhitespace == true
-      && !(filter.matching == .regex && RegexChecks.spelling(of: filter.text).ignoresFinalWhiteSpace)
+      && !(filter.matching == .regex && RegexChecks.spelling(of: filter).ignoresFinalWhiteSpace)
     guard begins || ends else { return nil }
     let edge = begins && ends ? "begins and ends" : begins ? "begins" : "ends"
     // In disguise the white space may stand in the message, and is then part of the match.

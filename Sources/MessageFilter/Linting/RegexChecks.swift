@@ -16,7 +16,9 @@ enum RegexChecks {
   }
 
   /// What the spelling of a regex that compiles shows.
-  static func spelling(of pattern: String) -> RegexSpelling { RegexSpelling(pattern) }
+  static func spelling(of text: TextCondition) -> RegexSpelling {
+    RegexSpelling(text.text, isCaseSensitive: text.isCaseSensitive)
+  }
 
   /// The texts that a regex requires; nil for a text that is no regex.
   static func requiredTexts(of text: TextCondition) -> RequiredTexts? {

@@ -137,6 +137,9 @@ package struct FilterRule: Sendable, Equatable {
     case number
     /// It is a regular expression that matches anywhere.
     case regex
+
+    /// Whether only white space may be before it in the text.
+    var isAtTextStart: Bool { self == .whole || self == .prefix }
   }
 
   /// The disguises in which a text is found. Each level includes the ones before it.

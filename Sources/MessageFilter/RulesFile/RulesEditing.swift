@@ -127,14 +127,16 @@ package enum RulesEditing {
     return try editing.finished(expected, added: ["/tags/\(tag)/\(existing.count)"])
   }
 
-  /// Adds a rule at the end of `denyLanguage`.
+  /// Adds a rule at the end of `denyLanguage`, unless one of the same language needs no more confidence.
   package static func add(
     _ rule: LanguageRule, in bytes: [UInt8], name: String = ""
   ) throws(Refusal) -> Edit {
     var editing = try EditedRules(bytes, name)
     let existing = editing.rules.denyLanguage
     if rule.isEnabled,
-      let index = existing.firstIndex(where: { $0.isEnabled && $0.language == rule.language })
+      let index = existing.firstIndex(where: {
+        $0.isEnabled && $0.language == rule.language && $0.confidence <= rule.confidence
+      })
     {
       throw Refusal(
         reason: .duplicate,

@@ -361,7 +361,9 @@ extension RulesReader {
     if let number = document.number(of: least), let sum = Int(exactly: number), sumRange.contains(sum) {
       atLeast = sum
     } else {
-      expected("a whole number from 1 to 1,000,000 as \"atLeast\"", least, "\(pointer)/atLeast")
+      expected(
+        "a whole number from \(sumRange.lowerBound) to \(grouped(sumRange.upperBound)) as \"atLeast\"", least,
+        "\(pointer)/atLeast")
       isComplete = false
     }
     guard isArray(score, "\(pointer)/score", "an array of conditions with points") else { return nil }
@@ -390,17 +392,21 @@ extension RulesReader {
     return isComplete ? ScoredConditions(items, atLeast: atLeast) : nil
   }
 
+  /// The values of `points`, in words.
+  private static let points =
+    "\(ScoredConditions.pointsRange.lowerBound) to \(ScoredConditions.pointsRange.upperBound), not 0"
+
   private mutating func readPoints(of node: Int, _ pointer: String) -> Int? {
     guard let member = document.member("points", of: node) else {
       if !hasUnreadableMember(node) {
-        error(node, pointer, "\"points\" is missing in this item of a score, expected -100 to 100, not 0")
+        error(node, pointer, "\"points\" is missing in this item of a score, expected \(Self.points)")
       }
       return nil
     }
     guard let number = document.number(of: member), let points = Int(exactly: number), points != 0,
       ScoredConditions.pointsRange.contains(points)
     else {
-      expected("a whole number from -100 to 100, not 0, as \"points\"", member, "\(pointer)/points")
+      expected("a whole number from \(Self.points), as \"points\"", member, "\(pointer)/points")
       return nil
     }
     return points

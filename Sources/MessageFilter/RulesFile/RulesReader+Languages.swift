@@ -89,7 +89,7 @@ extension RulesReader {
   }
 
   mutating func unknownLanguage(_ offset: Int, _ pointer: String, _ name: String) {
-    let hint = LanguageNames.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""
+    let hint = suggestion(at: offset) { LanguageNames.suggestion(for: name) }
     error(
       at: offset, pointer,
       "unknown language \(quoted(name)), expected one that 'winnow languages' lists, such as \"ar\""

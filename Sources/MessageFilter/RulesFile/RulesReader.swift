@@ -258,6 +258,13 @@ struct RulesReader: ~Copyable {
     findings.add(.error, document.nodes[node].start, pointer, message)
   }
 
+  /// What a mistake at a byte of the file may mean, in words; empty if the mistake will not be kept. To find
+  /// it takes longer than to read what is wrong.
+  func suggestion(at offset: Int, _ meaning: () -> String?) -> String {
+    guard findings.keeps(.error, at: offset), let meaning = meaning() else { return "" }
+    return "; did you mean \"\(meaning)\"?"
+  }
+
   /// Reports a mistake at the key of a member.
   mutating func error(atKey member: Int, _ pointer: String, _ message: String) {
     error(at: document.keyStart(of: member), pointer, message)

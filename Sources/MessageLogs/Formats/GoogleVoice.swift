@@ -144,7 +144,7 @@ struct GoogleVoice: LogReading {
     } else if markup.isName("div") {
       let line = markup.bytes.line()
       page.divisions += 1
-      try readClass(&markup, &fields)
+      try readAttributes(&markup, &fields)
       if fields.elementClass.hasWord("hChatLog") || fields.elementClass.hasWord("haudio") {
         page.isKnown = true
         if fields.elementClass.hasWord("haudio") { page.isCall = true }
@@ -165,14 +165,14 @@ struct GoogleVoice: LogReading {
         page.isOwner = false
       }
     } else if page.isInMessage && !isInQuote && markup.isName("a") {
-      try readClass(&markup, &fields)
+      try readAttributes(&markup, &fields)
       if fields.elementClass.hasWord("tel") && fields.link.span.hasPrefix("tel:") {
         let link = fields.link.span
         if link.count > 4 { sink.sender.assign(link.extracting(4..<link.count)) }
       }
     } else if page.isInMessage && !isInQuote && (markup.isName("abbr") || markup.isName("span")) {
       let isAbbreviation = markup.isName("abbr")
-      try readClass(&markup, &fields)
+      try readAttributes(&markup, &fields)
       if fields.elementClass.hasWord("fn") {
         page.place = .name
         page.isOwner = isAbbreviation
@@ -189,7 +189,7 @@ struct GoogleVoice: LogReading {
   }
 
   /// Reads the attributes that matter: `class`, `href`, and the `title` of `dt`.
-  private static func readClass(
+  private static func readAttributes(
     _ markup: inout MarkupTokens, _ fields: inout Fields
   ) throws(LogFault) {
     fields.elementClass.clear()

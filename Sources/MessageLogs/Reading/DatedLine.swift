@@ -64,7 +64,7 @@ struct DatedLine {
   /// The zone that follows the time; nil if nothing that looks like one does.
   var zone: Zone?
   /// The index at which the sender begins.
-  var textStart: Int
+  var senderStart: Int
 
   /// Nil if the line does not begin with a date and a time.
   init?(_ line: Span<UInt8>) {
@@ -91,7 +91,7 @@ struct DatedLine {
     minute = stamp.clock.minute
     second = stamp.clock.second
     guard hour < 24, minute < 60, second < 60 else { return nil }
-    textStart = cursor.index
+    senderStart = cursor.index
   }
 
   /// A zone behind a time.

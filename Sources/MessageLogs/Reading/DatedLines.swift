@@ -55,7 +55,7 @@ struct DatedLines: ~Copyable {
       let dated = DatedLine(line.span)
       // A half of the day that is not known, or that is damaged, makes no other form.
       if let dated,
-        !hasOneForm || dated.form == form ?? dated.form || shape.isShape(of: line, upTo: dated.textStart)
+        !hasOneForm || dated.form == form ?? dated.form || shape.isShape(of: line, upTo: dated.senderStart)
       {
         endEntry(before: number, in: &sink, finish)
         sink.begin(line: number)
@@ -95,7 +95,7 @@ struct DatedLines: ~Copyable {
       entry = .unreadable(error)
       return
     }
-    shape.learn(line, upTo: dated.textStart)
+    shape.learn(line, upTo: dated.senderStart)
     sink.setDate(time.map(FoundDate.local), of: line.span)
     let hasMark = Self.takeSender(line, after: dated, into: &sink, &senders)
     entry = hasMark.map { .message(hasMark: $0) } ?? .event
@@ -161,7 +161,7 @@ struct DatedLines: ~Copyable {
     /// Nil for an event. A name that is followed by a colon without a space is one of `senders`, which are
     /// hashes.
     init?(_ line: Span<UInt8>, after dated: DatedLine, _ senders: Set<UInt64>) {
-      let start = markEnd(line, from: dated.textStart)
+      let start = markEnd(line, from: dated.senderStart)
       let text = line.extracting(start..<line.count)
       var end: Int?
       if let colon = text.first(": ") {

@@ -194,8 +194,8 @@ package struct LogBytes: ~Copyable {
   }
 
   /// Returns to the marked place and removes the mark. Returns false if there is none, if it is farther back
-  /// than ``rememberedBytes``, or if more bytes have been read again than once, so that reading stays linear
-  /// whatever the input is.
+  /// than ``rememberedBytes`` (the mark then stays), or if more bytes have been read again than once, so that
+  /// reading stays linear whatever the input is.
   mutating func goBack() -> Bool {
     guard let mark, position - mark.place <= Self.rememberedBytes else { return false }
     clearMark()

@@ -411,7 +411,7 @@ struct MarkupTokens: ~Copyable {
     guard sinceTag != nil else {
       throw LogFault(reason: "malformed markup: '\(end)' is missing at the end of the file")
     }
-    _ = bytes.goBack()
+    if !bytes.goBack() { bytes.clearMark() }
     throw LogFault(reason: "malformed markup: '\(end)' is missing")
   }
 

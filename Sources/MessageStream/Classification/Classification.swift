@@ -167,7 +167,7 @@ package struct Classification: Sendable {
     let isLineBuffered = isLineBuffered
     let counters = counters
     let hits = countsHits ? RuleHits() : nil
-    func maker(_ rules: RuleSet, _ layout: MessageLayout) -> WorkerFactory {
+    func factory(_ rules: RuleSet, _ layout: MessageLayout) -> WorkerFactory {
       let files: SplitFiles.Indices? =
         if case .split(let files) = writers { files.indices(for: rules) } else { nil }
       let hitNumbers = hits?.numbers(for: rules) ?? []
@@ -178,7 +178,7 @@ package struct Classification: Sendable {
           files: files, counters: numbers)
       }
     }
-    let first = maker(ruleSet, layout)
+    let firstFactory = factory(ruleSet, layout)
     var outcomes = OutcomeCounts()
     // The input whose lines are written, and the number of lines before it.
     var current = (input: Input.standardInput, linesBefore: 0)
@@ -225,10 +225,10 @@ package struct Classification: Sendable {
         }
       }
       counters?.countReload(isUsed: true)
-      return maker(rules, layout)
+      return factory(rules, layout)
     }
     let pipeline = OrderedPipeline(
-      configuration, control: control, events: streamEvents, makeWorker: first)
+      configuration, control: control, events: streamEvents, makeWorker: firstFactory)
     do {
       let summary = try await pipeline.run()
       counters?.setBytes(summary.bytesOfLines)

@@ -20,8 +20,11 @@ struct ResumedLine {
     var reader = InputReader(
       job.stream.inputs, chunkBytes: Limits.chunkBytes, longestLine: job.layout.longestLine,
       skipping: number - 1, control: control)
+    // The line stands in the output, whatever its outcome is by the present rules.
+    var form = job.form
+    form.chosen = .all
     var worker = ClassificationWorker(
-      ruleSet, layout: job.layout, form: job.form, stopsAtInvalid: job.stopsAtInvalid, hitNumbers: [],
+      ruleSet, layout: job.layout, form: form, stopsAtInvalid: job.stopsAtInvalid, hitNumbers: [],
       files: nil, counters: nil)
     var chunk = ByteBuffer(capacity: Limits.chunkBytes)
     var expected = ChunkOutput()

@@ -39,7 +39,7 @@ package enum FileReplacement {
   private static func lock(_ path: String, _ waiting: () -> Void) -> Int32? {
     var hasWaited = false
     while true {
-      // A named pipe would otherwise wait for a writer.
+      // A named pipe would otherwise wait for a writer. The path is valid during the call.
       let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
       if descriptor < 0 { return nil }
       if !hasWaited, !isFree(descriptor) {
@@ -51,6 +51,7 @@ package enum FileReplacement {
         close(descriptor)
         return nil
       }
+      // The path is valid during the call, and the structs outlive the calls, which fill them.
       var (held, present) = (stat(), stat())
       guard unsafe fstat(descriptor, &held) == 0, unsafe stat(path, &present) == 0 else {
         close(descriptor)
@@ -189,6 +190,7 @@ package enum FileReplacement {
 
   /// Makes a rename durable. Errors are ignored, because some file systems cannot sync a folder.
   private static func syncFolder(of path: String) {
+    // The path is valid during the call.
     let descriptor = unsafe open(FileLocation.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     _ = fsync(descriptor)

@@ -164,14 +164,18 @@ extension RegexParser {
     noteUnmatchable(lower...upper, at: start..<position)
   }
 
-  /// Notes where a member of a class is if no text in NFC has any of its characters, whatever their case.
-  /// There are no more than some hundred such characters in a row.
+  /// Notes where a member of a class is if no text in NFC has any of its characters. Under `(?i)` the letters
+  /// of any case count: U+212B, which NFC writes otherwise, then stands for `å`, too. There are no more than
+  /// some hundred such characters in a row.
   private mutating func noteUnmatchable(_ member: ClosedRange<UInt32>, at place: Range<Int>) {
     guard unmatchableMember == nil else { return }
+    func isInNFC(_ scalar: UInt32) -> Bool { scalar < 0x80 || normalised([scalar]) == [scalar] }
     let isMatchable = member.contains { scalar in
-      SimpleCaseFolding.orbit(of: scalar).pieces.contains { piece in
-        (piece.lower...piece.upper).contains { $0 < 0x80 || normalised([$0]) == [$0] }
-      }
+      isInNFC(scalar)
+        || flags.ignoresCase
+          && SimpleCaseFolding.orbit(of: scalar).pieces.contains {
+            ($0.lower...$0.upper).contains(where: isInNFC)
+          }
     }
     if !isMatchable { unmatchableMember = place }
   }

@@ -12,8 +12,8 @@ package struct RegexSpelling: Sendable, Equatable {
   package private(set) var ignoresFinalWhiteSpace = false
 
   /// Reads a pattern that compiles.
-  package init(_ pattern: String) {
-    var parser = RegexParser(pattern, isCaseInsensitive: false)
+  package init(_ pattern: String, isCaseSensitive: Bool) {
+    var parser = RegexParser(pattern, isCaseInsensitive: !isCaseSensitive)
     guard (try? parser.parse()) != nil else { return }
     anchor = parser.anchor.flatMap { Unicode.Scalar($0) }
     unknownClassName = parser.unknownClassName

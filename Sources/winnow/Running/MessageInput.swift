@@ -150,7 +150,7 @@ struct MessageInput: Sendable {
     if readsStandardInput { console.announceWaiting(for: what, from: "-", form: "one JSON object a line") }
   }
 
-  /// The size of all inputs in bytes; nil if one is not a regular file.
+  /// The size of all inputs in bytes; nil if one is not a regular file, or if it is too large for a number.
   var totalBytes: Int? {
     var sum = 0
     for input in inputs {
@@ -162,7 +162,9 @@ struct MessageInput: Sendable {
         case .file(let path): unsafe stat(path, &status)
         }
       guard found == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-      sum += Int(status.st_size)
+      let (added, isTooLarge) = sum.addingReportingOverflow(Int(status.st_size))
+      if isTooLarge { return nil }
+      sum = added
     }
     return sum
   }

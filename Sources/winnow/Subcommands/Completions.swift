@@ -1,20 +1,34 @@
+import MessageFilter
+
 /// `winnow completions`: prints a shell's completion script, made from the tables of options and subcommands.
 enum Completions: SubcommandRunning {
   static let description = SubcommandDescription(
-    "bash|zsh|fish", "a completion script for a shell", operands: 1...1,
-    names: ["bash, zsh or fish"], completes: [.words(["bash", "zsh", "fish"])],
+    shells.joined(separator: "|"), "a completion script for a shell", operands: 1...1,
+    names: [alternatives(shells)], completes: [.words(shells)],
     "bash: winnow completions bash > ~/.local/share/bash-completion/completions/winnow",
     "zsh: winnow completions zsh > a folder of $fpath, named _winnow",
     "fish: winnow completions fish > ~/.config/fish/completions/winnow.fish")
 
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
-    switch arguments.operands[0] {
-    case "bash": try console.write(BashCompletion.script)
-    case "zsh": try console.write(ZshCompletion.script)
-    default: try console.write(FishCompletion.script)
-    }
+    // The operand is one of the words above.
+    if let shell = Shell(rawValue: arguments.operands[0]) { try console.write(shell.script) }
     return .success
   }
+
+  /// A shell that has a script.
+  private enum Shell: String, CaseIterable {
+    case bash, zsh, fish
+
+    var script: String {
+      switch self {
+      case .bash: BashCompletion.script
+      case .zsh: ZshCompletion.script
+      case .fish: FishCompletion.script
+      }
+    }
+  }
+
+  private static let shells = Shell.allCases.map(\.rawValue)
 
   /// The words that are offered where a subcommand can stand.
   static let firstWords = Subcommand.words + FirstWord.further
@@ -37,6 +51,6 @@ enum Completions: SubcommandRunning {
 
   /// The name of a subcommand in the scripts; `classify` for the one without a word.
   static func name(of subcommand: Subcommand) -> String {
-    subcommand == .classify ? "classify" : subcommand.rawValue
+    subcommand == .classify ? Subcommand.classifyInManual : subcommand.rawValue
   }
 }

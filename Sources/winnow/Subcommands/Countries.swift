@@ -10,9 +10,8 @@ enum Countries: SubcommandRunning {
 
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     var out = ByteBuffer(capacity: 4096)
-    // Assigned codes have one to three digits (ITU-T E.164).
-    for code in 1...999 where CallingCodeDetector.code(named: "+\(code)") == code {
-      let regions = CallingCodeDetector.regions(of: code)
+    for assignment in CallingCodeDetector.all {
+      let (code, regions) = (assignment.code, assignment.regions)
       if arguments.has(.json) {
         out.append("{\"code\":\"+")
         out.append(decimal: code)

@@ -79,6 +79,8 @@ struct Expectation {
   }
 
   private static func tags(_ node: Int, _ document: JSON5Document) throws(Mistake) -> [String] {
+    // What is null is expected to be absent.
+    if document.nodes[node].kind == .null { return [] }
     let elements = Array(document.children(of: node))
     guard document.nodes[node].kind == .array, elements.allSatisfy({ document.nodes[$0].kind == .string })
     else {

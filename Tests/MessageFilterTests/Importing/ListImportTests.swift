@@ -305,6 +305,15 @@ import Testing
       ])
   }
 
+  /// Brackets are put around a pattern, which must not make a regex of what is none.
+  @Test func `a pattern of SpamBlocker must be a regex by itself`() throws {
+    let result = try imported(#"{"numberRules":{"rules":[{"pattern":"a)|(?:b","flags":2}]}}"#)
+    #expect(result.rules.deny.isEmpty)
+    #expect(result.skipped.map(\.place) == ["numberRules 1"])
+    #expect(
+      result.skipped.allSatisfy { $0.reason.hasPrefix("the regex can't be used: ") }, "\(result.skipped)")
+  }
+
   // MARK: What is refused
 
   @Test(arguments: [

@@ -427,13 +427,19 @@ import Testing
     // Members of classes that NFC writes as several characters or as others.
     Case(
       "{version:1,deny:[▶{text:'x[\u{958}य]',matching:'regex'}]}", "/deny/0",
-      "\"\u{958}\" in a class never matches"),
+      "\"\u{958}\" (U+0958) in a class never matches"),
     Case(
       "{version:1,deny:[▶{text:'[^a\u{FB2A}-\u{FB36}]',matching:'regex'}]}", "/deny/0",
-      "\"\u{FB2A}-\u{FB36}\" in a class never matches"),
+      "\"\u{FB2A}-\u{FB36}\" (U+FB2A to U+FB36) in a class never matches"),
     Case(
       "{version:1,deny:[▶{text:'(?x)[ \\\\u{37E} ]',matching:'regex'}]}", "/deny/0",
       "\"\\u{37E}\" in a class never matches"),
+    Case(
+      "{version:1,deny:[▶{text:'[\u{212B}]',matching:'regex'}]}", "/deny/0",
+      "\"\u{212B}\" (U+212B) in a class never matches"),
+    Case(
+      "{version:1,deny:[▶{text:'[\u{2126}-\u{2127}]|[\u{2126}]',matching:'regex'}]}", "/deny/0",
+      "\"\u{2126}\" (U+2126) in a class never matches"),
     // The same under (?x), where white space and comments are no part of the regex.
     Case(
       "{version:1,deny:[▶{text:'(?x) ^ free # $',matching:'regex'}]}", "/deny/0",

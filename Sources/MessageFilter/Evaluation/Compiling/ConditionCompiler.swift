@@ -57,7 +57,7 @@ struct ConditionCompiler {
   /// numbers in its table.
   static func isNeeded(for text: TextCondition) -> Bool {
     if case .field = text.target { return true }
-    return text.matching == .whole || text.matching == .prefix
+    return text.matching.isAtTextStart
   }
 
   // MARK: Adding filters
@@ -203,7 +203,7 @@ struct ConditionCompiler {
       owners.append(owner)
       return patterns.count - 1
     }
-    if text.target == .all, text.matching == .whole || text.matching == .prefix {
+    if text.target == .all, text.matching.isAtTextStart {
       // A match in the body is preferred to one in the sender.
       return .pattern(field: nil, first: append(.body), second: append(.sender), isRegex: false)
     }

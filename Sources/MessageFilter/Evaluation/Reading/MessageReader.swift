@@ -8,8 +8,8 @@ public import JSONText
 /// decoded into buffers of the reader. The time is linear in the chunk.
 ///
 /// The compiler copies a value of this size for a call that borrows it. So the properties that are read for
-/// every message are inlinable, methods are `mutating` although they change nothing, and functions take a
-/// reader `inout`.
+/// every message are inlinable, methods that are called for every message are `mutating` although they change
+/// nothing, and functions take a reader `inout`.
 @usableFromInline package struct MessageReader: ~Copyable {
   /// The place of a part's text: in the chunk, or decoded in the reader's buffer.
   @usableFromInline struct Text: BitwiseCopyable {

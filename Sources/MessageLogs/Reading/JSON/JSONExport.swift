@@ -24,7 +24,7 @@ protocol JSONExport: LogReading, ~Copyable {
   /// Reads or skips the value of an entry's member, whose name was just read.
   mutating func readMember(_ json: inout JSONEvents, into sink: inout MessageSink) throws(LogFault)
 
-  /// Called before the entries of such an object are read, after its members that come before them.
+  /// Called before the entries in a container are read, after the container's members that come before them.
   mutating func beginContainer(into sink: inout MessageSink)
 
   /// Ends an entry whose members have all been read.

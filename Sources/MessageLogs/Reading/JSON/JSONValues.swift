@@ -120,8 +120,9 @@ extension JSONEvents {
       bytes.skip(1)
     }
     lastToken = UInt8(ascii: "0")
-    // Numbers that are longer than any useful one are not checked. Literals are compared whole.
-    guard count > 32 || isScalar(scalar.span.extracting(0..<count)) else {
+    // A number that is longer than any useful one is not checked to its end. No literal is as long.
+    let isLongNumber = count > 32 && (scalar[0] == UInt8(ascii: "-") || isDigit(scalar[0]))
+    guard isLongNumber || count <= 32 && isScalar(scalar.span.extracting(0..<count)) else {
       throw LogFault(reason: "malformed JSON: neither a number nor true, false or null")
     }
   }

@@ -199,7 +199,7 @@ extension DisguiseSet {
         }
       }
       if !isPlain || isBreak || shape.leading > 0 || keys.count < 2
-        || pattern.rules.matching != .contains && pattern.rules.matching != .exact
+        || pattern.rules.matching.isAtTextStart
       {
         plain.removeAll(keepingCapacity: true)
       }
