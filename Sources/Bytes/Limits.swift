@@ -1,4 +1,5 @@
-/// Every limit of the program. ``Limits/table`` lists them all, and winnow(1) describes each.
+/// The limits on input and work. ``Limits/table`` lists them all, and winnow(1) describes each. Limits of a
+/// format, such as the greatest number of points, stand with its types.
 ///
 /// Limits that are read for each message, or for each value of a file, are usable from inline, so that they
 /// are constants in other modules too.

@@ -219,6 +219,13 @@ extension DocumentedCommand {
     #expect(named.sorted() == Limits.table.map(\.name).sorted())
   }
 
+  @Test func `every limit is in the table`() throws {
+    let declared = try Self.read("Sources/Bytes/Limits.swift").split(separator: "\n").compactMap { line in
+      line.firstRange(of: "static let ").map { String(line[$0.upperBound...].prefix(while: \.isLetter)) }
+    }
+    #expect(declared.filter { $0 != "table" }.sorted() == Limits.table.map(\.name).sorted())
+  }
+
   /// A limit as the page writes it: `16 MiB`, `512 bytes`, `1,000,000`.
   private static func written(_ value: Int, isBytes: Bool) -> String {
     guard isBytes else { return grouped(value) }

@@ -108,8 +108,13 @@ struct CompiledSmartRule: Sendable {
 }
 
 extension SmartRule {
+  /// The detector of the rule with a name; nil if there is none.
+  static func detector(named name: String) -> (any SmartRuleDetector.Type)? {
+    detectors.first { $0.name == name }
+  }
+
   /// The reason why the rule of a name fired, as a clause; nil if no rule has that name.
   package static func reason(of name: String, match: String) -> String? {
-    detectors.first { $0.name == name }?.reason(match: match)
+    detector(named: name)?.reason(match: match)
   }
 }

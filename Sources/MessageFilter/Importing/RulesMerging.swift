@@ -23,21 +23,23 @@ extension RulesEditing {
 
     try editing.append(contacts: imported.rules.contacts, to: &expected, &skipped, &added)
     for list in List.allCases {
-      let existing = list == .allow ? editing.rules.allow : editing.rules.deny
+      let existing = editing.rules[list]
       let level = list == .allow ? .none : editing.defaultDisguises
-      let filters = list == .allow ? imported.rules.allow : imported.rules.deny
+      let filters = imported.rules[list]
       let new = RulesEditing.new(
         filters.map { $0.disguised(level) }, beside: existing, list, editing.rules.numberingPlan, &skipped)
       guard !new.isEmpty else { continue }
       try editing.append(new.map { $0.value(defaultDisguises: level) }, to: list.rawValue)
       added += (existing.count..<existing.count + new.count).map { "/\(list.rawValue)/\($0)" }
-      if list == .allow { expected.allow += new } else { expected.deny += new }
+      expected[list] += new
     }
 
     var languages: [LanguageRule] = []
     for rule in imported.rules.denyLanguage {
       let known = expected.denyLanguage + languages
-      if let index = known.firstIndex(where: { $0.isEnabled && $0.language == rule.language }) {
+      if let index = known.firstIndex(where: {
+        $0.isEnabled && $0.language == rule.language && $0.confidence <= rule.confidence
+      }) {
         skipped.append(
           .init(place: "denyLanguage", text: rule.name, reason: "/denyLanguage/\(index) is the same"))
       } else {

@@ -60,13 +60,13 @@ package enum RulesEditing {
     var editing = try EditedRules(bytes, name)
     let level = list == .allow ? .none : editing.defaultDisguises
     var filter = takesDefault ? filter.disguised(level) : filter
-    let existing = list == .allow ? editing.rules.allow : editing.rules.deny
+    let existing = editing.rules[list]
     try editing.refuseUnusableRegex(of: filter)
     try editing.refuseDuplicate(filter, in: existing, at: "/\(list.rawValue)")
     if list == .allow { filter.folder = .junk }
     try editing.append([filter.value(defaultDisguises: level)], to: list.rawValue)
     var expected = editing.rules
-    if list == .allow { expected.allow.append(filter) } else { expected.deny.append(filter) }
+    expected[list].append(filter)
     return try editing.finished(expected, added: ["/\(list.rawValue)/\(existing.count)"])
   }
 
@@ -81,7 +81,7 @@ package enum RulesEditing {
     var ids = Set(expected.ids)
     var added: [String] = []
     for (list, filters) in [(List.allow, allow), (.deny, deny)] {
-      let existing = list == .allow ? expected.allow : expected.deny
+      let existing = expected[list]
       let level = list == .allow ? .none : editing.defaultDisguises
       let keys = Set(existing.filter(\.isEnabled).map { FilterKey($0, plan) })
       var new: [FilterRule] = []
@@ -98,7 +98,7 @@ package enum RulesEditing {
       }
       if new.isEmpty { continue }
       try editing.append(new.map { $0.value(defaultDisguises: level) }, to: list.rawValue)
-      if list == .allow { expected.allow += new } else { expected.deny += new }
+      expected[list] += new
     }
     return try editing.finished(expected, added: added)
   }
@@ -298,5 +298,23 @@ extension Rules {
     default: return nil
     }
     return rules
+  }
+}
+
+extension Rules {
+  /// The filters of a list.
+  subscript(list: RulesEditing.List) -> [FilterRule] {
+    get {
+      switch list {
+      case .allow: allow
+      case .deny: deny
+      }
+    }
+    set {
+      switch list {
+      case .allow: allow = newValue
+      case .deny: deny = newValue
+      }
+    }
   }
 }

@@ -244,7 +244,6 @@ extension RulesReader {
   private mutating func readSmartCondition(
     _ members: ConditionMembers, _ node: Int, _ pointer: String, _ context: ConditionContext
   ) -> Condition? {
-    let names = SmartRule.detectors.map { $0.name }
     guard let smart = members.smart else {
       error(
         node, pointer,
@@ -252,7 +251,8 @@ extension RulesReader {
       return nil
     }
     guard let name = text(smart, "\(pointer)/smart", "the name of a smart rule") else { return nil }
-    guard let detector = SmartRule.detectors.first(where: { $0.name == name }) else {
+    guard let detector = SmartRule.detector(named: name) else {
+      let names = SmartRule.names
       let hint =
         name == "allUnknown" ? "; allUnknown is not a condition" : Synonyms.didYouMean(name, names)
       error(

@@ -8,12 +8,12 @@ extension RulesReader {
       let pointer = "/smart/" + JSONPointer.escaped(key)
       if key == "allUnknown" {
         rules.smart.allUnknown = boolean(member, pointer) ?? false
-      } else if let detector = SmartRule.detectors.first(where: { $0.name == key }) {
+      } else if let detector = SmartRule.detector(named: key) {
         if let value = readSmartValue(member, pointer, detector.shape) {
           rules.smart.insert(SmartRule(detector, value))
         }
       } else {
-        unknownKey(member, "/smart", ["allUnknown"] + SmartRule.detectors.map { $0.name })
+        unknownKey(member, "/smart", ["allUnknown"] + SmartRule.names)
       }
     }
   }

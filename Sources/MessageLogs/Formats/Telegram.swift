@@ -17,6 +17,7 @@ struct Telegram: JSONObjectExport, ~Copyable {
     let entry = probe.entryMembers
     return entry.contains("date_unixtime") || entry.contains("text_entities") || entry.contains("from_id")
       || (probe.members.contains("messages") && entry.isSuperset(of: ["type", "date", "from", "text"]))
+      || probe.members.isSuperset(of: ["name", "type", "id", "messages"])
       || (probe.members.contains("chats") && entry.contains("list"))
       || (probe.members.contains("about") && probe.members.contains("personal_information"))
   }

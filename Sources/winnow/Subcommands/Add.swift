@@ -3,19 +3,37 @@ import MessageFilter
 /// `winnow add`: adds a filter, a language rule, a contact or a filter of a tag to a rules file.
 enum Add: SubcommandRunning {
   static let description = SubcommandDescription(
-    "allow|deny|language|contact|tag TEXT [--into RULES]",
+    Kind.allCases.map(\.rawValue).joined(separator: "|") + " TEXT [--into RULES]",
     "add a filter, a language, a contact or a tag to a rules file", operands: 2...2,
-    names: ["allow, deny, language, contact or tag", "TEXT"],
+    names: [alternatives(Kind.allCases.map(\.rawValue)), "TEXT"],
     completes: [
-      .words(["allow", "deny", "language", "contact", "tag"]),
-      .wordsAfter("language", LanguageNames.all.map(\.code)), .none,
+      .words(Kind.allCases.map(\.rawValue)),
+      .wordsAfter(Kind.language.rawValue, LanguageNames.all.map(\.code)), .none,
     ],
     "Edits the file in place: comments and layout stay, the old file is kept beside it with '~' after its "
       + "name. A filter that is there already is not added again (exit 1).")
 
+  /// What is added.
+  private enum Kind: String, CaseIterable {
+    case allow, deny, language, contact, tag
+
+    /// The options that have no meaning for it.
+    var foreignOptions: [OptionName] {
+      switch self {
+      case .allow: [.folder, .confidence, .tag]
+      case .deny: [.confidence, .tag]
+      case .language: [.target, .matching, .case, .disguises, .tag]
+      case .contact: [.target, .matching, .case, .disguises, .folder, .confidence, .id, .note, .tag]
+      case .tag: [.folder, .confidence]
+      }
+    }
+  }
+
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     let source = try RulesSource.edited(by: arguments)
-    let kind = arguments.operands[0]
+    guard let kind = Kind(rawValue: arguments.operands[0]) else {
+      throw .usage(UsageError(.add, "'\(oneLine(arguments.operands[0]))' can't be added"))
+    }
     try checkTogether(kind, arguments)
     let addition = try Addition(arguments, kind, arguments.operands[1])
     let file = try RulesEdit(of: source, console)
@@ -35,17 +53,18 @@ enum Add: SubcommandRunning {
     case language(LanguageRule)
     case contact(String)
 
-    init(_ arguments: Arguments, _ kind: String, _ text: String) throws(CommandError) {
+    init(_ arguments: Arguments, _ kind: Kind, _ text: String) throws(CommandError) {
       switch kind {
-      case "contact": self = .contact(text)
-      case "language": self = .language(try Add.languageRule(arguments, text))
-      case "tag":
+      case .allow: self = .filter(Add.filter(arguments, text), .allow)
+      case .deny: self = .filter(Add.filter(arguments, text), .deny)
+      case .contact: self = .contact(text)
+      case .language: self = .language(try Add.languageRule(arguments, text))
+      case .tag:
         guard let tag = arguments[.tag] else {
           throw .usage(
             UsageError(.add, "'add tag' needs the tag's name: add tag TEXT --tag NAME", option: .tag))
         }
         self = .tagged(Add.filter(arguments, text), tag: tag)
-      default: self = .filter(Add.filter(arguments, text), kind == "allow" ? .allow : .deny)
       }
     }
 
@@ -104,17 +123,10 @@ enum Add: SubcommandRunning {
   }
 
   /// Refuses options that the kind of rule does not have.
-  private static func checkTogether(_ kind: String, _ arguments: Arguments) throws(CommandError) {
-    let foreign: [OptionName]
-    switch kind {
-    case "allow": foreign = [.folder, .confidence, .tag]
-    case "tag": foreign = [.folder, .confidence]
-    case "language": foreign = [.target, .matching, .case, .disguises, .tag]
-    case "contact": foreign = [.target, .matching, .case, .disguises, .folder, .confidence, .id, .note, .tag]
-    default: foreign = [.confidence, .tag]
-    }
-    for option in foreign where arguments.has(option) {
-      throw .usage(UsageError(.add, "'\(option.dashed)' has no meaning for '\(kind)'", option: option))
+  private static func checkTogether(_ kind: Kind, _ arguments: Arguments) throws(CommandError) {
+    for option in kind.foreignOptions where arguments.has(option) {
+      throw .usage(
+        UsageError(.add, "'\(option.dashed)' has no meaning for '\(kind.rawValue)'", option: option))
     }
     if arguments.has(.disguises), let matching = arguments[.matching], ["regex", "number"].contains(matching)
     {

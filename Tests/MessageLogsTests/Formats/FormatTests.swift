@@ -306,6 +306,11 @@ import Testing
     #expect(found.summary.noMessages == 1)
   }
 
+  @Test func `a chat of Telegram without a message is recognized`() {
+    let found = convert(#"{"name":"Ann","type":"personal_chat","id":7,"messages":[]}"#)
+    #expect(found.summary.files == 1 && found.notices.isEmpty && found.lines.isEmpty)
+  }
+
   /// 2³² + 123456 and 2³² + 7.
   @Test func `Telegram's old exports give accounts as numbers`() {
     let found = convert(
