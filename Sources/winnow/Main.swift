@@ -35,8 +35,8 @@ import SystemLibrary
   private static let status = Atomic<Int32>(0)
 
   /// Runs the command in another thread, and returns the status to exit with. The main thread waits for its
-  /// end and for signals. A main function that is asynchronous would end this thread instead, and unwinding it
-  /// would look up exception handlers.
+  /// end and for signals. An asynchronous main function would end this thread instead, and unwinding it would
+  /// look up exception handlers.
   private static func runInAnotherThread(_ arguments: Arguments, _ console: Console) -> Int32 {
     let end = DispatchSemaphore(value: 0)
     Task.detached {

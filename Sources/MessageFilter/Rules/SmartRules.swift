@@ -1,4 +1,5 @@
-/// A smart rule with its parameter, as the `smart` section or a condition has it. Smart rules look at more than a text; winnow(7) defines each.
+/// A smart rule with its parameter, as the `smart` section or a condition has it. Smart rules look at more
+/// than a text; winnow(7) defines each.
 ///
 /// This file lists the rules. Everything specific to a rule (its name in a rules file, the shape of its
 /// value, its detector, its words) is in the detector's file.

@@ -1,7 +1,7 @@
 import Bytes
 
-/// The date of a message: seconds or milliseconds since 1970, as a JSON number or in digits, or RFC 3339. Only
-/// these forms are specified for messages; `MessageLogs` reads the dates of exports, which have more.
+/// The date of a message: seconds or milliseconds since 1970, as a JSON number or in digits, or RFC 3339.
+/// Only these forms are specified for messages; `MessageLogs` reads the dates of exports, which have more.
 struct MessageDate: Equatable, Sendable {
   /// The seconds since 1970-01-01, UTC.
   var seconds: Int

@@ -31,7 +31,7 @@ enum Signals {
   }
 
   /// Receives signals in the main thread, because they are blocked in all other threads, until `end` is
-  /// signalled. The handlers of all signals that have arrived before that have then run. The parent process may
+  /// signalled. The handlers of all signals that arrived before that have then run. The parent process may
   /// have blocked signals in this thread, too, as a task of a Swift program does.
   static func receive(until end: DispatchSemaphore) {
     var none = sigset_t()

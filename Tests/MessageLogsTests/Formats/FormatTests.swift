@@ -241,7 +241,7 @@ import Testing
     #expect(found.notices.isEmpty)
   }
 
-  /// The exporter puts what a message quotes before its text, and its reactions, sticker and attachments behind.
+  /// What a message quotes stands before its text, and its reactions, sticker and attachments behind it.
   @Test func `signal-export's text without what is no part of the messages`() {
     let entries = [
       "[2024-06-01 06:00:00] Alice: hello  \n",
