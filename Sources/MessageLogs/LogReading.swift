@@ -20,7 +20,7 @@ protocol LogReading: ~Copyable {
   static func isCompanion(_ file: LogFile, _ probe: LogProbe) -> Bool
 
   /// The path of a file beside a file of this format that has the same messages, in a form that says more;
-  /// nil if there is none. In a folder only that one is read.
+  /// nil if there is none. In a folder, that file is read instead of this one.
   static func original(of file: LogFile) -> String?
 
   /// A reader for one conversion.

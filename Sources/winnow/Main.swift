@@ -24,7 +24,7 @@ import SystemLibrary
       if let fault = ThreadLimits.fault { throw CommandError.failed(.inputOutput, fault) }
       let status = runInAnotherThread(arguments, console)
       // Also after an error, so that the loop of a shell ends.
-      Signals.raiseAgain()
+      Signals.stopCatching()
       exit(status)
     } catch {
       exit(report(error, console).rawValue)

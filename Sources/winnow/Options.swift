@@ -266,7 +266,8 @@ struct Option: Sendable {
         + "caught is a maximum."),
     Option(
       .maxCaught, nil, .text("SHARE"), of: [.learn],
-      "how much of what is kept the proposed rules together may catch (default: \(decimal(100 * LearningSettings().maxCaught, places: 1))%)",
+      "how much of what is kept the proposed rules together may catch (default: "
+        + "\(decimal(100 * LearningSettings().maxCaught, places: 1))%)",
       "A number or a percentage: 0.002 or 0.2%. It is a limit for the messages that are learned from; of new "
         + "ones the rules may catch more, and standard error says how many are expected."),
     Option(

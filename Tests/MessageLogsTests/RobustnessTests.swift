@@ -386,9 +386,35 @@ import Testing
     .timeLimit(.minutes(1)), arguments: [LogFormat.telegram, .twilio, .meta, .discord, .matrix],
     [254, 255, 256, 257, 258, 600])
   func `objects nested around the limit are read to the end`(format: LogFormat, depth: Int) {
+    let entry = Self.entry(of: format)
+    let nest = String(repeating: #"{"messages":["#, count: depth) + #"{"text":"x"}"#
     let found = convert(
-      String(repeating: #"{"messages":["#, count: depth) + #"{"text":"x"}"#, .init(from: format))
-    #expect(!found.notices.isEmpty)
+      #"{"messages":[\#(entry),\#(nest)"# + String(repeating: "]}", count: depth) + #",\#(entry)]}"#,
+      .init(from: format))
+    #expect(found.bodies.first == "one" && found.bodies.last == "one" && found.bodies.count >= 2)
+    let open = convert(#"{"messages":[\#(entry),\#(nest)"#, .init(from: format))
+    #expect(open.bodies.first == "one" && !open.skipped.isEmpty)
+  }
+
+  /// An entry with the text `one`.
+  private static func entry(of format: LogFormat) -> String {
+    switch format {
+    case .meta: #"{"sender_name":"A","timestamp_ms":0,"content":"one"}"#
+    case .discord:
+      #"{"type":"Default","timestamp":"2024-06-01T00:00:00Z","content":"one","author":{"name":"A"}}"#
+    case .matrix:
+      #"{"type":"m.room.message","sender":"@a:b","origin_server_ts":0,"content":{"msgtype":"m.text","body":"one"}}"#
+    case .twilio: #"{"sid":"a","direction":"inbound","from":"+1","body":"one"}"#
+    default: #"{"type":"message","date_unixtime":"1","from":"A","from_id":"user1","text":"one"}"#
+    }
+  }
+
+  @Test(arguments: [LogFormat.telegram, .twilio, .meta, .discord, .matrix], ["", " ", "\n"])
+  func `a comma that is missing between two entries costs neither`(format: LogFormat, between: String) {
+    let entry = Self.entry(of: format)
+    let found = convert(#"{"messages":[\#(entry)\#(between)\#(entry)]}"#, .init(from: format))
+    #expect(found.bodies == ["one", "one"])
+    #expect(found.skipped.count == 1)
   }
 
   @Test func `only numbers may be longer than any useful one`() {

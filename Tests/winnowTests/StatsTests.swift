@@ -312,12 +312,11 @@ import Testing
     #expect(try place.winnow("stats", "--merge", "most").status == 0)
   }
 
-  /// A run may go on with other rules after a signal, in which an id belongs to another list.
-  /// Verdicts do not show what a filter with conditions looks for.
+  /// Verdicts show neither what a filter with conditions looks for nor the country.
   @Test(arguments: [("of-verdicts", "of-messages"), ("of-messages", "of-verdicts")])
   func `reports of verdicts and of messages are added up`(first: String, second: String) throws {
     let place = try Workplace()
-    try place.write("rules.json5", "{version: 1, deny: [{all: ['free'], none: ['mum']}]}")
+    try place.write("rules.json5", "{version: 1, country: 'GB', deny: [{all: ['free'], none: ['mum']}]}")
     try place.write("in", #"{"body":"free"}"# + "\n")
     let outcome = try place.shell(
       """
@@ -346,6 +345,7 @@ import Testing
     }
   }
 
+  /// A run may go on with other rules after a signal, in which an id belongs to another list.
   @Test func `an id that was in two lists is two rules, also in reports that are merged`() throws {
     let place = try Workplace()
     func verdict(_ line: Int, _ action: String, _ stage: String, _ text: String) -> String {

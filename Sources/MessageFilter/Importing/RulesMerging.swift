@@ -41,7 +41,7 @@ extension RulesEditing {
         $0.isEnabled && $0.language == rule.language && $0.confidence <= rule.confidence
       }) {
         skipped.append(
-          .init(place: "denyLanguage", text: rule.name, reason: "/denyLanguage/\(index) is the same"))
+          .init(place: "denyLanguage", text: rule.name, reason: "/denyLanguage/\(index) catches the same"))
       } else {
         languages.append(rule)
       }

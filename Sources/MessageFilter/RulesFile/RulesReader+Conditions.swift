@@ -331,7 +331,7 @@ extension RulesReader {
         tagNames.isEmpty
           ? "unknown tag \(document.shown(member)): the file has no tags"
           : "unknown tag \(document.shown(member)), expected one that \"tags\" names"
-            + didYouMean(tag, tagNames))
+            + didYouMean(at: document.nodes[member].start) { Suggestion.nearest(to: tag, among: tagNames) })
       return nil
     }
     if remembersPlaces, context.isEnabled {

@@ -89,7 +89,7 @@ extension RulesReader {
   }
 
   mutating func unknownLanguage(_ offset: Int, _ pointer: String, _ name: String) {
-    let hint = suggestion(at: offset) { LanguageNames.suggestion(for: name) }
+    let hint = didYouMean(at: offset) { LanguageNames.suggestion(for: name) }
     error(
       at: offset, pointer,
       "unknown language \(quoted(name)), expected one that 'winnow languages' lists, such as \"ar\""

@@ -96,7 +96,7 @@ extension RulesReader {
           element, place,
           "unknown country \(document.shown(element)), expected a calling code such as \"+972\" or a region "
             + "such as \"US\" that 'winnow countries' lists"
-            + suggestion(at: document.nodes[element].start) { CountrySuggestions.suggestion(for: name) })
+            + didYouMean(at: document.nodes[element].start) { CountrySuggestions.suggestion(for: name) })
         continue
       }
       if remembersPlaces, isEnabled {

@@ -99,7 +99,7 @@ extension RulesReader {
       node, pointer(),
       "unknown target \(document.shown(node)), expected \(alternatives(names))"
         + (fieldNames.isEmpty ? ", or a field that \"fields\" names" : "")
-        + didYouMean(name, names))
+        + didYouMean(at: document.nodes[node].start) { Suggestion.nearest(to: name, among: names) })
     return nil
   }
 

@@ -2,8 +2,7 @@ import JSONText
 
 /// Members that a rules file does not have, and what their writer most likely had in mind.
 extension RulesReader {
-  /// Reports an unknown key. Returns the key that was probably meant; of a mistake that will not be kept,
-  /// only if the key is known to be used for another.
+  /// Reports an unknown key. Returns the key that was probably meant.
   ///
   /// - Parameters:
   ///   - object: The filter or the condition that has the member; nil if it is another object.
@@ -17,10 +16,7 @@ extension RulesReader {
     let advice = advice(about: member, of: object, pointer, known)
     let meant =
       if let advice { advice.key } else {
-        Synonyms.meaning(of: key, among: known)
-          // To find one that is written alike takes longer than to read the member.
-          ?? (findings.keeps(.error, at: document.keyStart(of: member))
-            ? Suggestion.nearest(to: key, among: known) : nil)
+        Synonyms.meaning(of: key, among: known) ?? Suggestion.nearest(to: key, among: known)
       }
     error(
       atKey: member, "\(pointer)/\(JSONPointer.escaped(key))",

@@ -258,11 +258,11 @@ struct RulesReader: ~Copyable {
     findings.add(.error, document.nodes[node].start, pointer, message)
   }
 
-  /// What a mistake at a byte of the file may mean, in words; empty if the mistake will not be kept. To find
-  /// it takes longer than to read what is wrong.
-  func suggestion(at offset: Int, _ meaning: () -> String?) -> String {
-    guard findings.keeps(.error, at: offset), let meaning = meaning() else { return "" }
-    return "; did you mean \"\(meaning)\"?"
+  /// The end of a message about a mistake at a byte of the file: `; did you mean "text"?`; empty if the
+  /// mistake will not be kept. Finding what was meant takes longer than reading the mistake.
+  func didYouMean(at offset: Int, _ find: () -> String?) -> String {
+    guard findings.keeps(.error, at: offset), let meant = find() else { return "" }
+    return "; did you mean \"\(meant)\"?"
   }
 
   /// Reports a mistake at the key of a member.

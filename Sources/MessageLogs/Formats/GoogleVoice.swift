@@ -56,7 +56,7 @@ struct GoogleVoice: LogReading {
     }
     if page.isInMessage { throw LogFault(reason: "the file ends inside a message") }
     if page.isChatOpen {
-      // What is missing are the messages behind those that were read.
+      // The missing messages come after those that were read.
       if sink.entries > 0 { sink.begin(line: markup.bytes.line()) }
       throw LogFault(reason: "the file ends before the conversation does")
     }

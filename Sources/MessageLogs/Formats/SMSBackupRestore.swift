@@ -98,7 +98,7 @@ struct SMSBackupRestore: LogReading {
       progress.isAtEnd = true
       guard progress.hasRoot else { throw LogFault(reason: "no 'smses' element") }
       guard progress.isClosed else {
-        // What is missing are the messages behind those that were read.
+        // The missing messages come after those that were read.
         if sink.entries > 0 { sink.begin(line: markup.bytes.line()) }
         throw LogFault(reason: "the file ends before '</smses>'")
       }

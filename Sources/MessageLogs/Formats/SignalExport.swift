@@ -34,7 +34,7 @@ struct SignalExport: JSONExport, ~Copyable {
     fileName.hasExtension("json", "jsonl", "ndjson", "md", "txt")
   }
 
-  /// The `data.json` beside a `chat.md`: each export of a chat has both.
+  /// The `data.json` beside a `chat.md`, which has the same messages; nil if there is none.
   static func original(of file: LogFile) -> String? {
     guard textNames.contains(file.fileName), let path = file.path else { return nil }
     let original = String(path.dropLast(file.fileName.count)) + "data.json"
@@ -152,7 +152,22 @@ struct SignalExport: JSONExport, ~Copyable {
     let isOwn =
       text.has("./media/", at: target + 2) || text.has("media/", at: target + 2)
       || text.has("../exported_stickers/", at: target + 2)
-    guard isOwn, let name = text.extracting(0..<target).lastIndex(of: UInt8(ascii: "[")) else { return nil }
+    guard isOwn, let name = openingBracket(of: text.extracting(0..<target)) else { return nil }
     return name > 0 && text[name - 1] == UInt8(ascii: "!") ? name - 1 : name
+  }
+
+  /// The index of the bracket that is open at the end of a text. There may be others between, in pairs.
+  private static func openingBracket(of text: Span<UInt8>) -> Int? {
+    var closed = 0
+    for index in text.indices.reversed() {
+      switch text[index] {
+      case UInt8(ascii: "]"): closed += 1
+      case UInt8(ascii: "["):
+        if closed == 0 { return index }
+        closed -= 1
+      default: break
+      }
+    }
+    return nil
   }
 }

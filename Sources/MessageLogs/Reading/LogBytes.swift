@@ -193,6 +193,9 @@ package struct LogBytes: ~Copyable {
     mark = nil
   }
 
+  /// Whether a step back of ``rememberedBytes`` would be allowed now, and also when as many have been taken.
+  var mayGoBack: Bool { takenAgain + Self.rememberedBytes <= offset + 8 * Self.rememberedBytes }
+
   /// Returns to the marked place and removes the mark. Returns false if there is none, if it is farther back
   /// than ``rememberedBytes`` (the mark then stays), or if more bytes have been read again than once, so that
   /// reading stays linear whatever the input is.

@@ -33,7 +33,8 @@ struct MarkupTokens: ~Copyable {
 
   private let isHTML: Bool
   /// The start and end tags of messages, and of elements that contain messages, up to the end of their names
-  /// (`<sms`). If one of these occurs in an attribute's value, the value was not closed.
+  /// (`<sms`). If one of these occurs in an attribute's value or in another tag, that was not closed; if in a
+  /// comment, perhaps.
   private let boundaries: [StaticString]
   private enum State {
     case content
@@ -87,9 +88,9 @@ struct MarkupTokens: ~Copyable {
           state = .characterData
           return .text
         }
-        if bytes.take("<!--") { try skipWhole(through: "-->") } else { try skipDeclaration() }
+        if bytes.take("<!--") { try skipComment() } else { try skipDeclaration() }
       case UInt8(ascii: "?"):
-        if isHTML { try skip(through: ">") } else { try skipWhole(through: "?>") }
+        try skip(through: ">")
       case UInt8(ascii: "/"):
         bytes.skip(2)
         try readName()
@@ -386,9 +387,17 @@ struct MarkupTokens: ~Copyable {
     throw LogFault(reason: "malformed markup: '\(end)' is missing at the end of the file")
   }
 
-  /// Skips what may hold anything up to its end, such as a comment. If the tag of a message is in it, and its
-  /// end not near behind that, it was not closed, and ends before the tag.
-  private mutating func skipWhole(through end: StaticString) throws(LogFault) {
+  /// Skips a comment, in which no other one can begin.
+  private mutating func skipComment() throws(LogFault) { try skipWhole(through: "-->", cannotHold: "<!--") }
+
+  /// Skips what may hold anything up to its end. If a message's tag occurs in it, and the end does not follow
+  /// within ``LogBytes/rememberedBytes``, or behind `start`, it is taken as not closed, and reading goes on at
+  /// the tag.
+  ///
+  /// - Parameter start: What cannot be in it.
+  private mutating func skipWhole(
+    through end: StaticString, cannotHold start: StaticString? = nil
+  ) throws(LogFault) {
     // The literal has a first byte.
     let first = unsafe end.utf8Start[0]
     // The number of bytes since the first tag of a message.
@@ -402,7 +411,9 @@ struct MarkupTokens: ~Copyable {
       bytes.skip(run)
       guard bytes.held() != nil else { continue }
       if bytes.take(end) { return bytes.clearMark() }
+      if sinceTag != nil, let start, bytes.starts(with: start) { break }
       if sinceTag == nil, isAtBoundary() {
+        guard bytes.mayGoBack else { throw LogFault(reason: "malformed markup: '\(end)' is missing") }
         bytes.setMark(at: 0)
         sinceTag = 1
       }
@@ -419,12 +430,8 @@ struct MarkupTokens: ~Copyable {
   private mutating func skipDeclaration() throws(LogFault) {
     var isInSubset = false
     while let byte = bytes.peek() {
-      if byte == UInt8(ascii: "<") {
-        if bytes.take("<!--") {
-          try skipWhole(through: "-->")
-          continue
-        }
-        if isAtBoundary() { throw LogFault(reason: "malformed markup: '>' is missing") }
+      if byte == UInt8(ascii: "<"), isAtBoundary() {
+        throw LogFault(reason: "malformed markup: '>' is missing")
       }
       bytes.skip(1)
       switch byte {

@@ -4,20 +4,43 @@ import Bytes
 /// compared as `ss`, between which there is nothing in the original, and marks may be in another order.
 ///
 /// An exact literal may have no letter or mark directly before or after the original scalars that it covers:
-/// from the first to the last that one of its scalars comes from. Most texts have no such place.
+/// from the first to the last that one of its scalars comes from. Most texts have no such place. A text of `ß`
+/// alone has three of 16 bytes for each, so that the text takes 24 times its memory.
 struct OriginalBoundaries: Sendable {
   /// A scalar of the compared text, or the end of a segment of such scalars.
   private struct Place {
+    /// Twice the offset in the compared text, and one more for an end.
+    private let offsetAndKind: UInt32
+    private let beforeIndex: UInt32
+    private let afterIndex: UInt32
+    private var leastIndex: UInt32
+
+    init(offset: Int, before: Int, after: Int, isEnd: Bool) {
+      // The bound of the text keeps them small.
+      offsetAndKind = UInt32(truncatingIfNeeded: offset << 1 | (isEnd ? 1 : 0))
+      beforeIndex = UInt32(truncatingIfNeeded: before)
+      afterIndex = UInt32(truncatingIfNeeded: after)
+      leastIndex = beforeIndex
+    }
+
     /// The offset in the compared text.
-    var offset: Int
+    var offset: Int { Int(offsetAndKind >> 1) }
+    var isEnd: Bool { offsetAndKind & 1 != 0 }
     /// The indices in `letters` of the original scalars before and after those that it comes from; for an
     /// end, of those beside it.
-    var before: Int
-    var after: Int
+    var before: Int { Int(beforeIndex) }
+    var after: Int { Int(afterIndex) }
     /// The least `before` of this scalar and of those behind it in the segment.
-    var least: Int
-    var isEnd: Bool
+    var least: Int {
+      get { Int(leastIndex) }
+      set { leastIndex = UInt32(truncatingIfNeeded: newValue) }
+    }
   }
+
+  /// Behind this offset of a text the neighbours are those that the compared text has.
+  private static let maxOffset = 1 << 30
+  /// The memory of more places than these is not kept for the next text.
+  private static let keptPlaces = 1 << 16
 
   /// The places in ascending order. Where two segments meet, the end of the first comes before the second.
   private var places: [Place] = []
@@ -29,8 +52,9 @@ struct OriginalBoundaries: Sendable {
 
   mutating func removeAll() {
     if places.isEmpty { return }
-    places.removeAll(keepingCapacity: true)
-    letters.removeAll(keepingCapacity: true)
+    let isKept = places.count <= Self.keptPlaces
+    places.removeAll(keepingCapacity: isKept)
+    letters.removeAll(keepingCapacity: isKept)
   }
 
   /// Appends the scalars of a segment, of which there is at least one.
@@ -43,16 +67,17 @@ struct OriginalBoundaries: Sendable {
   mutating func append(
     _ scalars: [UInt32], from origins: [ClosedRange<Int>], at offset: Int, neighbors: [Bool]
   ) {
+    if offset > Self.maxOffset || letters.count > 2 * Self.maxOffset { return }
     let (first, base) = (places.count, letters.count)
     letters += neighbors
     var offset = offset
     for (scalar, origin) in zip(scalars, origins) {
       let (before, after) = (base + origin.lowerBound, base + origin.upperBound + 2)
-      places.append(Place(offset: offset, before: before, after: after, least: before, isEnd: false))
+      places.append(Place(offset: offset, before: before, after: after, isEnd: false))
       offset += utf8Length(scalar)
     }
     let last = letters.count - 1
-    places.append(Place(offset: offset, before: last - 1, after: last, least: last - 1, isEnd: true))
+    places.append(Place(offset: offset, before: last - 1, after: last, isEnd: true))
     for index in (first..<places.count - 2).reversed() {
       places[index].least = min(places[index].least, places[index + 1].least)
     }

@@ -30,6 +30,9 @@ package enum RegexSyntax {
   /// Whether a pattern matches the empty text, and so every text. False if it cannot be compiled.
   package static func matchesEmptyText(_ pattern: String, isCaseInsensitive: Bool = false) -> Bool {
     do throws(RegexSyntaxError) {
+      var parser = RegexParser(pattern, isCaseInsensitive: isCaseInsensitive)
+      // Most need a character, and are not compiled to see that.
+      guard try parser.parse().isNullable else { return false }
       return try Regex(pattern, isCaseInsensitive: isCaseInsensitive).matchesEmpty
     } catch {
       return false

@@ -43,7 +43,7 @@ struct BenchRun {
   /// A stage of judging that is measured.
   private struct JudgingStage: Sendable {
     let name: String
-    /// Adds to the rules of the stages before it what the stage has of a file's own rules.
+    /// Adds this stage's part of the file's rules to those of the stages before.
     let add: @Sendable (_ own: Rules, _ rules: inout Rules) -> Void
 
     init(_ name: String, add: @escaping @Sendable (_ own: Rules, _ rules: inout Rules) -> Void) {

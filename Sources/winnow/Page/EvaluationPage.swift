@@ -9,7 +9,7 @@ struct EvaluationPage {
   private let isInterrupted: Bool
   /// Misjudged messages.
   private let messages: [ShownMessage]
-  /// The senders of the junk among them that was allowed.
+  /// The senders of the allowed junk in `messages`.
   private let missed: CountedNames
 
   init(report: EvaluationReport, isInterrupted: Bool = false, messages: [ShownMessage] = []) {

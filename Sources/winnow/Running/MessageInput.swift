@@ -150,7 +150,7 @@ struct MessageInput: Sendable {
     if readsStandardInput { console.announceWaiting(for: what, from: "-", form: "one JSON object a line") }
   }
 
-  /// The size of all inputs in bytes; nil if one is not a regular file, or if it is too large for a number.
+  /// The size of all inputs in bytes; nil if one is not a regular file, or if the sum overflows.
   var totalBytes: Int? {
     var sum = 0
     for input in inputs {

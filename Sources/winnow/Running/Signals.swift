@@ -30,15 +30,15 @@ enum Signals {
     }
   }
 
-  /// Receives signals in the main thread, because they are blocked in all other threads, until `end` is
-  /// signalled. The handlers of all signals that arrived before that have then run. The parent process may
-  /// have blocked signals in this thread, too, as a task of a Swift program does.
-  static func receive(until end: DispatchSemaphore) {
+  /// Receives signals in the main thread, because they are blocked in all other threads, until `commandEnd`
+  /// is signalled. When it returns, the handlers of all signals that arrived before have run. The parent
+  /// process may have blocked signals in this thread, too, as a task of a Swift program does.
+  static func receive(until commandEnd: DispatchSemaphore) {
     var none = sigset_t()
     // The set outlives the calls, which fill it and read it.
     unsafe sigemptyset(&none)
     unsafe pthread_sigmask(SIG_SETMASK, &none, nil)
-    end.wait()
+    commandEnd.wait()
   }
 
   /// Sets the action of SIGHUP, also for one that has arrived since the start: the rules are reloaded, or the
@@ -105,6 +105,13 @@ enum Signals {
   static func raiseAgain() {
     let signal = endedBy.load(ordering: .acquiring)
     if signal != 0 { end(by: signal) }
+  }
+
+  /// Gives signals their default actions again, and raises one that ended the run. Called before the program
+  /// exits: a signal that arrives after that ends it, too.
+  static func stopCatching() {
+    for signal in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(signal) { restoreDefault(signal) }
+    raiseAgain()
   }
 
   /// Signals are blocked in the threads of the task group, and raise(3) signals the calling thread.

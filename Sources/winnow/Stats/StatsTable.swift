@@ -88,11 +88,10 @@ struct StatsTable {
   private static let shownMonths = 24
 
   private func row(_ name: String, _ count: Int, of total: Int, paint: (String) -> String) -> String {
-    var line =
-      name + grouped(count).leftPadded(columnWidth(total, atLeast: 12))
-      + share(count, of: total).leftPadded(9)
-    if let width, total > 0, count > 0, width > 44 {
-      let most = min(width - 40, 60)
+    let column = columnWidth(total, atLeast: 12)
+    var line = name + grouped(count).leftPadded(column) + share(count, of: total).leftPadded(9)
+    if let width, total > 0, count > 0, width > column + 32 {
+      let most = min(width - column - 28, 60)
       line += "  " + paint(String(repeating: "█", count: max(1, (count * most + total / 2) / total)))
     }
     return line + "\n"

@@ -102,10 +102,10 @@ enum Convert: SubcommandRunning {
         "\(counted(summary.written, "message")) written, \(grouped(summary.skipped)) \(entries) skipped")
     }
     if summary.copies > 0 {
-      let have = summary.copies == 1 ? "has" : "have"
+      let were = summary.copies == 1 ? "was" : "were"
       console.note(
-        "\(counted(summary.copies, "file")) (chat.md) \(have) the messages of data.json beside it, which is read instead"
-      )
+        "\(counted(summary.copies, "file")) (chat.md or index.md) \(were) not read: the data.json beside each "
+          + "has the same messages")
     }
     if summary.unreadDates > 0 {
       let have = summary.unreadDates == 1 ? "has" : "have"

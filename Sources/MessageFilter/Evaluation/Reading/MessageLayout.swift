@@ -63,6 +63,7 @@ package struct MessageLayout: Sendable {
     fields: FieldPointers = .init(), readsDate: Bool = false, readsLabel: Bool = false, member: String? = nil
   ) throws(JSONPointer.SyntaxError) {
     var names: [String] = []
+    var slots: [[UInt8]: Int] = [:]
     func part(_ pointer: String?, _ defaults: [String]) throws(JSONPointer.SyntaxError) -> Part {
       if let pointer {
         let parsed = try JSONPointer(pointer)
@@ -73,7 +74,9 @@ package struct MessageLayout: Sendable {
     // Several parts may share a name.
     func slot(_ name: String) -> Int {
       // Names that are canonically equivalent may differ.
-      if let known = names.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) { return known }
+      let bytes = Array(name.utf8)
+      if let known = slots[bytes] { return known }
+      slots[bytes] = names.count
       names.append(name)
       return names.count - 1
     }

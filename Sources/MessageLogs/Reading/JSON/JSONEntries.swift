@@ -40,8 +40,7 @@ extension JSONEvents {
     let floor = depth
     while true {
       var hasBegun = false
-      let before = bytes.offset
-      var start = before
+      var start: Int?
       do throws(LogFault) {
         guard try nextElement() else { return true }
         hasBegun = true
@@ -53,7 +52,7 @@ extension JSONEvents {
         if !hasBegun { sink.begin(line: bytes.line()) }
         let resumption = recover(inArrayAt: floor)
         // What has just failed is not read again.
-        if bytes.offset == before || bytes.offset == start { bytes.skip(1) }
+        if bytes.offset == start { bytes.skip(1) }
         sink.skip(error, before: bytes.lineAhead())
         switch resumption {
         case .inputEnd: return false
