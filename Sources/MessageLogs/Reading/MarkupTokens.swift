@@ -391,10 +391,10 @@ struct MarkupTokens: ~Copyable {
   private mutating func skipComment() throws(LogFault) { try skipWhole(through: "-->", cannotHold: "<!--") }
 
   /// Skips what may hold anything up to its end. If a message's tag occurs in it, and the end does not follow
-  /// within ``LogBytes/rememberedBytes``, or behind `start`, it is taken as not closed, and reading goes on at
-  /// the tag.
+  /// within ``LogBytes/rememberedBytes`` and before `start`, it is taken as not closed, and reading goes on
+  /// at the tag.
   ///
-  /// - Parameter start: What cannot be in it.
+  /// - Parameter start: What it cannot hold.
   private mutating func skipWhole(
     through end: StaticString, cannotHold start: StaticString? = nil
   ) throws(LogFault) {
