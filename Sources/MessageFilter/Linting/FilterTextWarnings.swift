@@ -85,9 +85,8 @@ extension RulesReader {
       "U+" + String($0.value, radix: 16, uppercase: true).zeroPadded(4)
     }
     let named = numbers.isEmpty ? "" : " (\(numbers.joined(separator: " to ")))"
-    return
-      "\(quoted(member))\(named) in a class never matches: messages are read in NFC, which writes it otherwise; "
-      + "write its characters outside a class, as in \"(?:a|b)\", where they are brought to NFC too"
+    return "\(quoted(member))\(named) in a class never matches: messages are read in NFC, which writes it "
+      + "otherwise; write its characters outside a class, as in \"(?:a|b)\", where they are brought to NFC too"
   }
 
   static func outerWhiteSpace(_ filter: TextCondition) -> String? {
