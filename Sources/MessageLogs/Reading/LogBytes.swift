@@ -193,7 +193,7 @@ package struct LogBytes: ~Copyable {
     mark = nil
   }
 
-  /// Whether a step back of ``rememberedBytes`` would be allowed now, and also when as many have been taken.
+  /// Whether ``goBack()`` will be allowed to a mark that is set now.
   var mayGoBack: Bool { takenAgain + Self.rememberedBytes <= offset + 8 * Self.rememberedBytes }
 
   /// Returns to the marked place and removes the mark. Returns false if there is none, if it is farther back
