@@ -102,10 +102,10 @@ enum Convert: SubcommandRunning {
         "\(counted(summary.written, "message")) written, \(grouped(summary.skipped)) \(entries) skipped")
     }
     if summary.copies > 0 {
-      let were = summary.copies == 1 ? "was" : "were"
+      let (were, each) = summary.copies == 1 ? ("was", "it") : ("were", "each")
       console.note(
-        "\(counted(summary.copies, "file")) (chat.md or index.md) \(were) not read: the data.json beside each "
-          + "has the same messages")
+        "\(counted(summary.copies, "file")) (chat.md or index.md) \(were) not read: the data.json beside "
+          + "\(each) has the same messages")
     }
     if summary.unreadDates > 0 {
       let have = summary.unreadDates == 1 ? "has" : "have"
