@@ -9,7 +9,6 @@ struct MergedStatsReport {
   private var texts: [String: String] = [:]
   /// The number of lines of all reports so far.
   private var lines = 0
-  /// The name of the first report that has the country of the rules, if they have one.
   private var firstName: String?
 
   /// Adds a report.
@@ -17,13 +16,12 @@ struct MergedStatsReport {
   /// - Parameter name: Its name in the refusals of later ones.
   /// - Throws: ``ReportRefusal`` if it was made with other rules than those before it.
   mutating func add(_ part: StatsReport, named name: String) throws(ReportRefusal) {
-    // Reports of verdicts do not have the country.
-    if part.isOfJudgedMessages {
-      if let firstName, part.country != report.country {
-        throw .ofOtherRules(
-          "its country is \(part.country ?? "none"), that of \(firstName) \(report.country ?? "none")")
-      }
-      firstName = firstName ?? name
+    if let firstName, part.country != report.country {
+      throw .ofOtherRules(
+        "its country is \(part.country ?? "none"), that of \(firstName) \(report.country ?? "none")")
+    }
+    if firstName == nil {
+      firstName = name
       report.country = part.country
     }
     // Verdicts do not show what a rule with conditions looks for.

@@ -170,7 +170,7 @@ import Testing
 
         """)
     #expect(merge.edit.rules == ["/allow/0", "/deny/1", "/deny/2", "/denyLanguage/1", "/denyLanguage/2"])
-    #expect(merge.skipped.map(\.reason) == ["/deny/0 is the same", "/denyLanguage/0 is the same"])
+    #expect(merge.skipped.map(\.reason) == ["/deny/0 is the same", "/denyLanguage/0 catches the same"])
   }
 
   @Test(arguments: [
