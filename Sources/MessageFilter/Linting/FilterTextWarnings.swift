@@ -86,7 +86,8 @@ extension RulesReader {
     }
     let named = numbers.isEmpty ? "" : " (\(numbers.joined(separator: " to ")))"
     return "\(quoted(member))\(named) in a class never matches: messages are read in NFC, which writes it "
-      + "otherwise; write its characters outside a class, as in \"(?:a|b)\", where they are brought to NFC too"
+      + "otherwise; write its characters outside a class, as in \"(?:a|b)\", where they are brought to NFC "
+      + "too"
   }
 
   static func outerWhiteSpace(_ filter: TextCondition) -> String? {

@@ -146,8 +146,11 @@ struct SignalExport: JSONExport, ~Copyable {
   /// (`(- Ann: 👍 -)`), that of a sticker (`(( 😀 ))`), or a link to an attachment or sticker
   /// (`![a.jpg](./media/a.jpg)  `).
   private static func endWithoutAddition(_ text: Span<UInt8>) -> Int? {
-    if text.hasSuffix(" -)") { return text.lastOccurrence(of: "\n(- ") }
-    if text.hasSuffix(" ))") { return text.lastOccurrence(of: "\n(( ") }
+    // A text that only begins or ends like one of the first two is the message's own.
+    if text.hasSuffix(" -)") || text.hasSuffix(" ))") {
+      guard let line = text.lastIndex(of: UInt8(ascii: "\n")) else { return nil }
+      return text.has(text.hasSuffix(" -)") ? "\n(- " : "\n(( ", at: line) ? line : nil
+    }
     guard text.hasSuffix(")  "), let target = text.lastOccurrence(of: "](") else { return nil }
     let isOwn =
       text.has("./media/", at: target + 2) || text.has("media/", at: target + 2)

@@ -4,8 +4,8 @@ import Bytes
 /// compared as `ss`, between which there is nothing in the original, and marks may be in another order.
 ///
 /// An exact literal may have no letter or mark directly before or after the original scalars that it covers:
-/// from the first to the last that one of its scalars comes from. Most texts have no such place. A text of `ß`
-/// alone has three of 16 bytes for each, so that the text takes 24 times its memory.
+/// from the first to the last that one of its scalars comes from. Most texts have no such place. A text of
+/// `ß` alone has three of 16 bytes for each: 24 times the text's memory.
 struct OriginalBoundaries: Sendable {
   /// A scalar of the compared text, or the end of a segment of such scalars.
   private struct Place {

@@ -252,12 +252,14 @@ import Testing
       "[2024-06-01 06:05:00] Alice:   \n(- Bob: 👍 -)[😀](../exported_stickers/p/1.webp)  \n",
       "[2024-06-01 06:06:00] Alice: (This message was deleted)\n",
       "[2024-06-01 06:07:00] Alice: see [this](https://a.example) (( or -)  \n",
+      "[2024-06-01 06:08:00] Alice: a list\n(- one\nand two -)\n",
     ]
     let found = convert(
       entries.map { $0 + "\n" }.joined(), .init(from: .signalExport), path: "/exports/Alice/chat.md")
     #expect(
       found.bodies == [
         "hello", #"two\nlines"#, "an answer", "a photo", "", "", "see [this](https://a.example) (( or -)",
+        #"a list\n(- one\nand two -)"#,
       ])
     #expect(found.summary.noMessages == 1)
     #expect(found.skipped.isEmpty)
