@@ -17,6 +17,7 @@
 #include "json_unescape.h"
 #include "teddy.h"
 #include "text_classes.h"
+#include "utf8.h"
 #include "vector_levels.h"
 #include "word_scores.h"
 
@@ -37,6 +38,7 @@ static int8_t rows[512 * 24], pairs[1024 * 24];
 static struct winnow_word_tables word_tables = {fingerprints, shared, rows, pairs, 64, 64, 256, 24};
 
 static void index_json(int level) { winnow_json_index(level, 0, text, LENGTH, stops, backslashes, high); }
+static void validate(int level) { kept = (size_t)winnow_is_utf8(level, text, LENGTH); }
 static void make_keys(int level) { winnow_fold_keys(level, NULL, text, LENGTH, LENGTH + MORE, keys, stops); }
 static void search(int level, size_t groups) {
   winnow_teddy(level, tables, groups, 1, NULL, text, LENGTH, LENGTH + MORE, offsets, stops, keys);
@@ -81,6 +83,7 @@ static const struct {
   void (*call)(int level);
 } kernels[] = {
     {"json_index", index_json},
+    {"utf8", validate},
     {"json_unescape", unescape},
     {"fold_keys", make_keys},
     {"teddy, 1 group", search_some},

@@ -20,6 +20,7 @@
 #include "json_unescape.h"
 #include "teddy.h"
 #include "text_classes.h"
+#include "utf8.h"
 #include "vector_levels.h"
 #include "word_scores.h"
 
@@ -142,6 +143,10 @@ static void check_index(const uint8_t *bytes, size_t count, size_t alignment, in
     if (well_formed(bytes, count) == ((found & WINNOW_JSON_UNSURE_UTF8) != 0))
       fail("json_index", count, alignment, "UTF-8");
   }
+}
+
+static void check_utf8(const uint8_t *bytes, size_t count, size_t alignment, int level) {
+  if (winnow_is_utf8(level, bytes, count) != well_formed(bytes, count)) fail("utf8", count, alignment, "the answer");
 }
 
 static void check_count(const uint8_t *bytes, size_t count, size_t alignment, int level) {
@@ -712,6 +717,7 @@ static size_t check_level(int level, uint8_t *end) {
         check_keys(text, length, length + alignment, alignment, level);
         if (level != WINNOW_VECTOR_NONE) {
           check_index(text, length, alignment, level);
+          check_utf8(text, length, alignment, level);
           check_teddy(text, length, length + alignment, alignment, level);
         }
         if (length >= 17) check_16(text, length, alignment), check_16(text + length - 17, length, alignment);

@@ -218,6 +218,16 @@
     used = kept
   }
 
+  /// Makes the letters A to Z small. Linear.
+  package mutating func lowercaseASCII() {
+    for index in 0..<used {
+      // Within the bytes in use.
+      let byte = unsafe base.load(fromByteOffset: index, as: UInt8.self)
+      let isCapital = byte &- UInt8(ascii: "A") < 26
+      unsafe base.storeBytes(of: isCapital ? byte | 0x20 : byte, toByteOffset: index, as: UInt8.self)
+    }
+  }
+
   /// Calls `body` to write up to `room` further bytes, with a system call for example. `body` returns the
   /// number of bytes that it wrote.
   @inlinable @inline(__always)

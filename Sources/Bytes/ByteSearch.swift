@@ -144,6 +144,27 @@ extension Span<UInt8> {
     }
   }
 
+  /// The index of the first byte below 0x40 at or after `start`; `count` if there is none. In ASCII these are all
+  /// but letters, `@`, `_` and a few signs. Linear in its distance from `start`.
+  package func firstBelowLetters(from start: Int = 0) -> Int {
+    precondition(start >= 0 && start <= count)
+    return unsafe withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return 0 }
+      var index = start
+      while bytes.count &- index >= 16 {
+        // The 16 bytes from index on.
+        let found = unsafe winnow_below_letters_16(base + index)
+        if found != 0 { return index &+ found.trailingZeroBitCount }
+        index &+= 16
+      }
+      while index < bytes.count {
+        if unsafe bytes[index] < 0x40 { return index }
+        index &+= 1
+      }
+      return index
+    }
+  }
+
   /// The index of the first byte above 0x7F at or after `start`; `count` if there is none. Linear.
   package func firstNonASCII(from start: Int = 0) -> Int {
     precondition(start >= 0 && start <= count)

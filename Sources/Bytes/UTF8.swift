@@ -1,3 +1,5 @@
+import CVectorKernels
+
 /// One scalar of text that may be ill-formed UTF-8.
 package struct UTF8Sequence {
   /// The number of bytes, at least 1. For ill-formed text, the length of the maximal subpart (Unicode,
@@ -136,8 +138,18 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Whether all bytes are well-formed UTF-8. Linear.
-  package var isWellFormedUTF8: Bool { count < 16 && isASCII || firstIllFormedUTF8() == count }
+  /// Whether all bytes are well-formed UTF-8. Linear, 16, 32 or 64 bytes at a time.
+  package var isWellFormedUTF8: Bool { isASCII || isWellFormedUTF8(level: winnow_vector_level()) }
+
+  /// The same with the code of one vector level, which the processor must have.
+  package func isWellFormedUTF8(level: Int32) -> Bool {
+    // The function reads only the span's bytes.
+    let answer = unsafe withUnsafeBufferPointer { bytes -> Int32 in
+      guard let start = bytes.baseAddress else { return 1 }
+      return unsafe winnow_is_utf8(level, start, bytes.count)
+    }
+    return answer < 0 ? firstIllFormedUTF8() == count : answer == 1
+  }
 }
 
 extension ByteBuffer {

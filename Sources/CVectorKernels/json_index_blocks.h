@@ -1,5 +1,4 @@
-// Shared by the kernels of winnow_json_index: the tables by which UTF-8 is validated, and the loop over the blocks of a
-// text.
+// Shared by the kernels of winnow_json_index: the loop over the blocks of a text.
 #ifndef WINNOW_JSON_INDEX_BLOCKS_H
 #define WINNOW_JSON_INDEX_BLOCKS_H
 
@@ -21,43 +20,6 @@ struct letters {
 
 // A byte is below 0x20 if none of its three high bits is set. Bytes are compared as signed ones, so ranges
 // are moved to the lowest values: x - first + (-128) < width + (-128).
-
-// Validates UTF-8 (Unicode table 3-7) by three table look-ups, as Keiser and Lemire describe it in
-// "Validating UTF-8 in less than one instruction per byte". Each pair of adjacent bytes is looked up by both
-// nibbles of the first and by the high nibble of the second. Each bit of the tables stands for one kind of
-// ill-formed sequence, and is set in the result if it is set in all three.
-enum {
-  TOO_SHORT = 1,       // a lead byte, and no continuation byte after it
-  TOO_LONG = 2,        // a continuation byte after an ASCII one
-  OVERLONG_3 = 4,      // E0 80..9F
-  TOO_LARGE = 8,       // F4 90..BF, F5..FF 90..BF
-  SURROGATE = 16,      // ED A0..BF
-  OVERLONG_2 = 32,     // C0..C1
-  BEYOND_OR_OVER = 64, // F5..FF 80..8F, and F0 80..8F
-  CONTINUATIONS = 128, // two in a row: valid if a lead byte two or three before requires it
-};
-#define CARRY (TOO_SHORT | TOO_LONG | CONTINUATIONS)
-
-static const uint8_t first_upper[16] = {
-    TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG,
-    CONTINUATIONS, CONTINUATIONS, CONTINUATIONS, CONTINUATIONS,
-    TOO_SHORT | OVERLONG_2, TOO_SHORT, TOO_SHORT | OVERLONG_3 | SURROGATE,
-    TOO_SHORT | TOO_LARGE | BEYOND_OR_OVER};
-static const uint8_t first_lower[16] = {
-    CARRY | OVERLONG_3 | OVERLONG_2 | BEYOND_OR_OVER, CARRY | OVERLONG_2, CARRY, CARRY, CARRY | TOO_LARGE,
-    CARRY | TOO_LARGE | BEYOND_OR_OVER, CARRY | TOO_LARGE | BEYOND_OR_OVER,
-    CARRY | TOO_LARGE | BEYOND_OR_OVER, CARRY | TOO_LARGE | BEYOND_OR_OVER,
-    CARRY | TOO_LARGE | BEYOND_OR_OVER, CARRY | TOO_LARGE | BEYOND_OR_OVER,
-    CARRY | TOO_LARGE | BEYOND_OR_OVER, CARRY | TOO_LARGE | BEYOND_OR_OVER,
-    CARRY | TOO_LARGE | BEYOND_OR_OVER | SURROGATE, CARRY | TOO_LARGE | BEYOND_OR_OVER,
-    CARRY | TOO_LARGE | BEYOND_OR_OVER};
-static const uint8_t second_upper[16] = {
-    TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT,
-    TOO_LONG | OVERLONG_2 | CONTINUATIONS | OVERLONG_3 | BEYOND_OR_OVER,
-    TOO_LONG | OVERLONG_2 | CONTINUATIONS | OVERLONG_3 | TOO_LARGE,
-    TOO_LONG | OVERLONG_2 | CONTINUATIONS | SURROGATE | TOO_LARGE,
-    TOO_LONG | OVERLONG_2 | CONTINUATIONS | SURROGATE | TOO_LARGE,
-    TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT};
 
 /// The state that one block passes to the next.
 struct state {
@@ -84,10 +46,9 @@ INLINE uint64_t escaped_bytes(uint64_t backslash, uint64_t *carried) {
   return escaped;
 }
 
-// The kernel of a level, made of its classes_LEVEL, letters_LEVEL and ill_formed_LEVEL. It processes blocks of 64
-// bytes, and may read the 3 bytes before each. Each level has its own functions, so that all of it is compiled for that
-// level. ill_formed_LEVEL tells whether 64 bytes, with the 3 before them, have an ill-formed sequence that ends, or should
-// have ended, there.
+// The kernel of a level, made of its classes_LEVEL, letters_LEVEL and ill_formed_LEVEL (utf8_blocks.h). It processes blocks
+// of 64 bytes, and may read the 3 bytes before each. Each level has its own functions, so that all of it is compiled for
+// that level.
 #define WINNOW_JSON_INDEX_KERNEL(LEVEL, TARGET)                                                              \
   TARGET INLINE void block_##LEVEL(                                                                          \
       const uint8_t *bytes, int escapes, size_t block, uint64_t *stops, uint64_t *backslashes, uint64_t *high,\

@@ -10,6 +10,7 @@
 #include "word_scores.h"
 
 typedef size_t winnow_count_kernel(const uint8_t *bytes, size_t count, uint8_t byte);
+typedef int winnow_is_utf8_kernel(const uint8_t *bytes, size_t count);
 typedef int winnow_json_index_kernel(
     int escapes, const uint8_t *bytes, size_t count, uint64_t *stops, uint64_t *backslashes, uint64_t *high);
 typedef size_t winnow_json_unescape_kernel(const uint8_t *from, size_t count, uint8_t *to, size_t *taken);
@@ -39,6 +40,7 @@ struct winnow_kernels {
   uint8_t teddy_table_size;
   // Null if the level has no kernel. A level may use the kernel of another level if it has the features for it.
   winnow_count_kernel *count;
+  winnow_is_utf8_kernel *is_utf8;
   winnow_json_index_kernel *json_index;
   winnow_json_unescape_kernel *json_unescape;
   winnow_fold_keys_kernel *fold_keys;
@@ -56,6 +58,7 @@ extern const struct winnow_kernels winnow_kernel_levels[WINNOW_VECTOR_LEVELS];
 /// The row of a level.
 static inline const struct winnow_kernels *winnow_kernels_of(int level) { return &winnow_kernel_levels[level]; }
 
+winnow_is_utf8_kernel winnow_is_utf8_128, winnow_is_utf8_avx2, winnow_is_utf8_avx512;
 winnow_json_index_kernel winnow_json_index_128, winnow_json_index_avx2, winnow_json_index_avx512;
 winnow_json_unescape_kernel winnow_json_unescape_128, winnow_json_unescape_avx2, winnow_json_unescape_avx512;
 winnow_fold_keys_kernel winnow_fold_keys_128, winnow_fold_keys_avx2, winnow_fold_keys_avx512;

@@ -16,9 +16,12 @@ struct LogFiles {
   mutating func convert(path: String) {
     switch FileKind(path: path) {
     case .folder:
-      let before = state.summary.files
+      let before = (files: state.summary.files, unreadable: state.summary.unreadable)
       convert(folder: path)
-      if state.summary.files == before && !state.isStopped {
+      // What can't be read has been reported.
+      if state.summary.files == before.files, state.summary.unreadable == before.unreadable,
+        !state.isStopped
+      {
         state.summary.refused += 1
         let wanted = state.options.from.map { "a file of the format \($0.name)" } ?? "an exported log"
         state.report(.refused(file: path, LogFault(reason: "the folder does not hold \(wanted)")))

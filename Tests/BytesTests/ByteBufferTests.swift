@@ -21,6 +21,14 @@ import Testing
     #expect(expected.indices.allSatisfy { span[$0] == expected[$0] })
   }
 
+  @Test func `letters of ASCII are made small, and nothing else`() {
+    var buffer = ByteBuffer()
+    let all = [UInt8](0...255)
+    buffer.append(all.span)
+    buffer.lowercaseASCII()
+    #expect(Array(copying: buffer.span) == all.map { (65...90).contains($0) ? $0 + 32 : $0 })
+  }
+
   @Test(arguments: [
     (0, "0"), (7, "7"), (-12, "-12"), (9, "9"), (10, "10"), (99, "99"), (100, "100"), (1_000_000, "1000000"),
     (999_999_999_999_999_999, "999999999999999999"), (1_000_000_000_000_000_000, "1000000000000000000"),

@@ -22,6 +22,12 @@ import Testing
       let nonASCII = bytes[start...].firstIndex { $0 > 0x7F } ?? count
       #expect(span.firstNonASCII(from: start) == nonASCII, "seed \(seed)")
       #expect(span.isASCII == bytes.allSatisfy { $0 < 0x80 }, "seed \(seed)")
+      let belowLetters = bytes[start...].firstIndex { $0 < 0x40 } ?? count
+      #expect(span.firstBelowLetters(from: start) == belowLetters, "seed \(seed)")
+      let letters = bytes.map { 0x80 ^ $0 }
+      #expect(
+        letters.span.firstBelowLetters(from: start) == letters[start...].firstIndex { $0 < 0x40 } ?? count,
+        "seed \(seed)")
     }
   }
 

@@ -27,6 +27,10 @@ AVX2 size_t winnow_count_avx2(const uint8_t *bytes, size_t count, uint8_t byte) 
     }
     total += sum_of_bytes(found);
   }
+  for (; count - at >= 32; at += 32) {
+    const __m256i found = _mm256_cmpeq_epi8(_mm256_loadu_si256((const __m256i *)(bytes + at)), wanted);
+    total += (size_t)_mm_popcnt_u32((unsigned)_mm256_movemask_epi8(found));
+  }
   for (; at < count; at++) total += bytes[at] == byte;
   return total;
 }

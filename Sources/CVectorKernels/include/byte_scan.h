@@ -31,6 +31,19 @@ static inline uint32_t winnow_high_16(const uint8_t *bytes) {
 #endif
 }
 
+/// Which of the 16 bytes at `bytes` are below 0x40, bit i for byte i.
+static inline uint32_t winnow_below_letters_16(const uint8_t *bytes) {
+#if defined(WINNOW_HAS_SSE2)
+  __m128i v = _mm_loadu_si128((const __m128i *)bytes);
+  __m128i high = _mm_and_si128(v, _mm_set1_epi8((char)0xC0));
+  return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(high, _mm_setzero_si128()));
+#else
+  uint32_t found = 0;
+  for (int i = 0; i < 16; i++) found |= (uint32_t)(bytes[i] < 0x40) << i;
+  return found;
+#endif
+}
+
 /// Which of the 16 bytes at `bytes` a JSON string must escape, bit i for byte i: `"`, `\`, and bytes below
 /// 0x20.
 static inline uint32_t winnow_json_escaped_16(const uint8_t *bytes) {

@@ -231,10 +231,13 @@ extension LogText {
   /// Whether a list of words separated by spaces has this one.
   fileprivate func hasWord(_ word: StaticString) -> Bool {
     let text = span
+    // Most lists are one word.
     var start = 0
-    for index in 0...text.count where index == text.count || isSpace(text[index]) {
-      if text.extracting(start..<index).equals(word) { return true }
-      start = index + 1
+    while text.count - start >= word.utf8CodeUnitCount {
+      let end = start + word.utf8CodeUnitCount
+      if text.has(word, at: start), end == text.count || isSpace(text[end]) { return true }
+      while start < text.count, !isSpace(text[start]) { start += 1 }
+      start += 1
     }
     return false
   }

@@ -3,6 +3,8 @@ import JSONText
 
 /// The bytes of one input, read a block at a time and consumed one after the other. Consumed bytes are not
 /// kept, so the memory does not depend on the input's size.
+///
+/// The methods that only read are inlined: a call would copy this structure.
 package struct LogBytes: ~Copyable {
   /// Appends up to a number of further bytes. Returns false at the end. If the input failed, the owner of the
   /// closure knows why.
@@ -73,9 +75,11 @@ package struct LogBytes: ~Copyable {
   }
 
   /// The number of bytes at the start of `rest` before a `"`, a `\` or a control character.
+  @inline(__always)
   func plainRun() -> Int { block.span.firstEscapedInJSON(from: position) - position }
 
   /// The same of the first `count` bytes of `rest`.
+  @inline(__always)
   func plainRun(within count: Int) -> Int {
     block.span.extracting(position..<position + count).firstEscapedInJSON()
   }
@@ -96,11 +100,13 @@ package struct LogBytes: ~Copyable {
   }
 
   /// The number of bytes at the start of `rest` before a byte.
+  @inline(__always)
   func run(before stop: UInt8) -> Int {
     (block.span.firstIndex(of: stop, from: position) ?? block.count) - position
   }
 
   /// The number of bytes at the start of `rest` before any of four bytes.
+  @inline(__always)
   func run(beforeAny first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) -> Int {
     block.span.firstIndex(ofAny: first, second, third, fourth, from: position) - position
   }
@@ -119,6 +125,7 @@ package struct LogBytes: ~Copyable {
   }
 
   /// Appends the first bytes of `rest` to a buffer without taking them.
+  @inline(__always)
   func copy(_ count: Int, to buffer: inout ByteBuffer) {
     buffer.append(block.span, position..<min(position + count, block.count))
   }

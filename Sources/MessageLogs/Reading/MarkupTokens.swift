@@ -447,11 +447,13 @@ struct MarkupTokens: ~Copyable {
 
 extension LogBytes {
   /// The number of bytes at the start of `rest` before a `<`, `&` or CR.
+  @inline(__always)
   func textRun() -> Int {
     run(beforeAny: UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "\r"), UInt8(ascii: "\r"))
   }
 
   /// The number of bytes at the start of `rest` before either of two bytes.
+  @inline(__always)
   func run(before stop: UInt8, or other: UInt8) -> Int { run(beforeAny: stop, other, stop, other) }
 
   /// Takes an element's or attribute's name. Returns false if it is too long.
@@ -459,25 +461,24 @@ extension LogBytes {
     while hasMore() {
       let run = nameRun()
       guard name.count + run <= Limits.logMarkupNameBytes else { return false }
-      if lowercased {
-        let text = rest.extracting(0..<run)
-        for index in text.indices { name.append(lowercase(text[index])) }
-      } else {
-        copy(run, to: &name)
-      }
+      copy(run, to: &name)
       skip(run)
       if held() != nil { break }
     }
+    if lowercased { name.lowercaseASCII() }
     return true
   }
 
   /// The number of bytes at the start of `rest` that can be in a name.
+  @inline(__always)
   private func nameRun() -> Int {
     let rest = self.rest
-    for index in rest.indices where rest[index] < 64 && Self.nameEnds &>> UInt64(rest[index]) & 1 != 0 {
-      return index
+    // All bytes that end a name are below 64.
+    var end = rest.firstBelowLetters()
+    while end < rest.count, Self.nameEnds &>> UInt64(rest[end]) & 1 == 0 {
+      end = rest.firstBelowLetters(from: end + 1)
     }
-    return rest.count
+    return end
   }
 
   /// The bytes that end a name: ASCII white space, `"`, `'`, `/`, `<`, `=` and `>`. Bit i stands for byte i.
