@@ -626,11 +626,11 @@ import Testing
     #expect(refused.err == "winnow: error: line 1 of long is longer than --max-line allows\n")
   }
 
-  @Test func `the table names the rules that never hit and those always decided earlier`() throws {
+  @Test func `the table names the rules that never hit and those before which another always decided`() throws {
     let outcome = try workplace().winnow("stats", "-r", "rules.json5", "in.ndjson")
     #expect(outcome.out.hasPrefix("5 messages\n"))
     #expect(outcome.out.contains("junk                     2   40.0 %\n"))
-    #expect(outcome.out.contains("always decided earlier: 1\n  /deny/3"))
+    #expect(outcome.out.contains("an earlier rule always decided: 1\n  /deny/3"))
     #expect(outcome.out.contains("never hit: 1\n  /deny/2"))
     #expect(!outcome.out.contains("█"))
   }

@@ -45,8 +45,8 @@ extension RulesReader {
       if let first = seen.first(where: { $0.language == language }) {
         findings.add(
           .warning, active.offset, "/automatic/languages/\(active.index)",
-          "\(quoted(active.name)) is named twice, first as \(quoted(first.name)); "
-            + "remove one of them")
+          "\(quoted(active.name)) is named twice"
+            + (active.name == first.name ? "" : ", first as \(quoted(first.name))") + "; remove one of them")
       } else {
         seen.append((language, active.name))
       }

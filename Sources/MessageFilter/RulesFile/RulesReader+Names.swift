@@ -17,7 +17,11 @@ extension RulesReader {
       guard document.nodes[member].keyRange != nil else { continue }
       let name = document.key(of: member)
       let pointer = "/tags/\(JSONPointer.escaped(name))"
-      guard isDeclaredName(member, name, pointer, "tag", reserved: TagRule.reservedNames) else { continue }
+      guard
+        isDeclaredName(
+          member, name, pointer, "tag", reserved: TagRule.reservedNames,
+          as: "messages without a tag, or lines without a message")
+      else { continue }
       if let first = seen[name.lowercased()] {
         // The JSON5 reader reports equal keys.
         if document.key(of: first) != name {
@@ -78,7 +82,7 @@ extension RulesReader {
         "the field \(document.shownKey(member)) differs from \"\(meant)\" only in case; did you "
           + "mean \"\(meant)\"?")
     }
-    guard isDeclaredName(member, name, pointer, "field", reserved: ["all"]) else { return }
+    guard isDeclaredName(member, name, pointer, "field", reserved: ["all"], as: "all fields") else { return }
     if rules.fields.named.count == FieldPointers.maxNamed {
       return error(
         atKey: member, pointer,
@@ -93,7 +97,7 @@ extension RulesReader {
 
   /// Whether a key is a valid name of a tag or a field. Reports it if not.
   private mutating func isDeclaredName(
-    _ member: Int, _ name: String, _ pointer: String, _ what: String, reserved: [String]
+    _ member: Int, _ name: String, _ pointer: String, _ what: String, reserved: [String], as meaning: String
   ) -> Bool {
     guard DeclaredName.isValid(name) else {
       error(
@@ -105,7 +109,7 @@ extension RulesReader {
     guard !reserved.contains(where: { $0.lowercased() == name.lowercased() }) else {
       error(
         atKey: member, pointer,
-        "\(document.shownKey(member)) can't be the name of a \(what): it means something else; choose another"
+        "\(document.shownKey(member)) can't be the name of a \(what): it stands for \(meaning); choose another"
       )
       return false
     }

@@ -138,6 +138,15 @@ enum InputGuess: Equatable {
     return looksLikeRules(bytes)
   }
 
+  /// Whether the first line is an object that has something of a message, and no `version`.
+  static func looksLikeMessages(_ bytes: [UInt8]) -> Bool {
+    let document = JSON5Document.read(Array(bytes.prefix(Limits.beginningBytes).prefix { $0 != 0x0A }))
+    guard document.isWellFormed, document.nodes.first?.kind == .object else { return false }
+    let keys = document.children(of: 0).map { document.key(of: $0) }
+    return !keys.contains("version")
+      && keys.contains { (FieldPointers.defaultSenders + FieldPointers.defaultBodies).contains($0) }
+  }
+
   /// Whether the bytes begin an object that has `version`, a section of rules if it has more, and nothing of
   /// a message.
   private static func looksLikeRules(_ beginning: [UInt8]) -> Bool {

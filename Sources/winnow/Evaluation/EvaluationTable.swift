@@ -47,7 +47,7 @@ struct EvaluationTable {
         + "  \(shareText(interval.lower)) to \(shareText(interval.upper))".padded(24)
         + "  \(grouped(share.count)) of \(grouped(share.total)) \(words)\n"
     }
-    var out = style.bold("junk (every label, and action, but allow)    95% interval") + "\n"
+    var out = style.bold("junk (every label and action except allow)   95% interval") + "\n"
     out += row("precision", report.precision, "caught messages are junk")
     out += row("recall", report.recall, "junk messages are caught")
     out += "F1".padded(14) + (report.f1.map(shareText) ?? "-").leftPadded(9) + "\n"

@@ -53,7 +53,9 @@ enum LoadedRules {
     }
     if let omission = reading.omission { console.put("... and \(omission)\n") }
     let count = reading.errors == 1 ? "1 error" : "\(grouped(reading.errors)) errors"
-    let hint = FileSignature.of(bytes.span)?.hint(for: source)
+    let hint =
+      FileSignature.of(bytes.span)?.hint(for: source)
+      ?? (InputGuess.looksLikeMessages(bytes) ? "It looks like messages, not like a rules file." : nil)
     throw .failed(.usage, "the rules in \(source.name) can't be used: \(count)", hint: hint)
   }
 

@@ -55,15 +55,15 @@ struct MessageInput: Sendable {
     _ fields: FieldPointers = .init(), or other: FieldPointers = .init(), readsDate: Bool = false,
     readsLabel: Bool = false, member: String? = nil, of option: OptionName = .member
   ) throws(CommandError) -> MessageLayout {
-    if overrides.label?.isEmpty == true {
-      throw .failed(.usage, "'--label' takes a JSON Pointer such as /label, not ''")
-    }
     // The run would wait for standard input.
     if !isNamed, let label = overrides.label, isRegularFile(atPath: label) {
       throw .failed(
         .usage,
         "'--label' takes a JSON Pointer such as /label, and \(shellName(label)) is the name of a file; is the pointer "
           + "missing?")
+    }
+    if let label = overrides.label, !Arguments.isPointer(label[...]) {
+      throw .failed(.usage, "'--label' takes a JSON Pointer such as /label, not '\(oneLine(label))'")
     }
     var merged = self.fields(before: fields)
     for field in overrides.named {

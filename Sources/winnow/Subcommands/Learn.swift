@@ -126,7 +126,8 @@ enum Learn: SubcommandRunning {
       throw .failed(.usage, "standard input can't be read twice")
     }
     if arguments.editedRules != nil, arguments.has(.out), !arguments.has(.json) {
-      throw refuse("'--into'", "'--out' without '--json'", .out)
+      throw .usage(
+        UsageError(.learn, "'--into' takes the rules; '--out' beside it needs '--json'", option: .out))
     }
   }
 

@@ -8,8 +8,8 @@ enum Stats: SubcommandRunning {
     "[FILE...]", "what a run's verdicts add up to, rule by rule", operands: 0...Int.max,
     completes: [.files], reads: [.standardInput],
     "Reads verdicts (or annotated messages) and counts them by action, stage and rule. With --rules it "
-      + "reads messages instead, judges them, and also names the rules that never hit and those that were "
-      + "always decided earlier.")
+      + "reads messages instead, judges them, and also names the rules that never hit and those that matched "
+      + "only messages which an earlier rule decided.")
 
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
     try checkTogether(arguments)

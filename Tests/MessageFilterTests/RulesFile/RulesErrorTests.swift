@@ -48,7 +48,7 @@ import Testing
     Case(
       "{version:1,fields:{▶'a b':'/a'}}", "/fields/a b", "can't be the name of a field",
       "1 to 64 ASCII letters"),
-    Case("{version:1,fields:{▶all:'/a'}}", "/fields/all", "it means something else"),
+    Case("{version:1,fields:{▶all:'/a'}}", "/fields/all", "it stands for all fields"),
     Case("{version:1,fields:{body:▶[]}}", "/fields/body", "the list of pointers is empty"),
     Case("{version:1,fields:{sender:['/a',▶'b']}}", "/fields/sender/1", "did you mean \"/b\"?"),
     Case("{version:1,fields:{chat:▶['/a']}}", "/fields/chat", "found an array, expected a JSON Pointer"),
@@ -91,7 +91,7 @@ import Testing
       "{version:1,deny:[{none:[{tag:▶'delivry'}]}],tags:{delivery:['a']}}", "/deny/0/none/0/tag",
       "did you mean \"delivery\"?"),
     Case("{version:1,tags:{a:[{all:[{tag:▶'a'}]}]}}", "/tags/a/0/all/0/tag", "in the filter of a tag"),
-    Case("{version:1,tags:{▶untagged:['b']}}", "/tags/untagged", "it means something else"),
+    Case("{version:1,tags:{▶untagged:['b']}}", "/tags/untagged", "it stands for messages without a tag"),
     Case("{version:1,tags:{▶'-a':['b']}}", "/tags/-a", "can't be the name of a tag"),
     Case("{version:1,tags:{a:['b'],▶A:['b']}}", "/tags/A", "only in case"),
     Case("{version:1,tags:{a:▶'b'}}", "/tags/a", "expected an array of filters"),
