@@ -223,8 +223,7 @@
     for index in 0..<used {
       // Within the bytes in use.
       let byte = unsafe base.load(fromByteOffset: index, as: UInt8.self)
-      let isCapital = byte &- UInt8(ascii: "A") < 26
-      unsafe base.storeBytes(of: isCapital ? byte | 0x20 : byte, toByteOffset: index, as: UInt8.self)
+      unsafe base.storeBytes(of: byte.asciiLowercased, toByteOffset: index, as: UInt8.self)
     }
   }
 

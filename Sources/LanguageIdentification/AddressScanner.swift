@@ -103,7 +103,7 @@ package struct AddressScanner: ~Escapable {
     switch byte {
     case UInt8(ascii: "@"): true
     case UInt8(ascii: ":"): next == UInt8(ascii: "/")
-    case UInt8(ascii: "."): isAlphanumeric(next) || next >= 0x80 || isHyphen(next)
+    case UInt8(ascii: "."): next.isASCIIAlphanumeric || next >= 0x80 || isHyphen(next)
     default: false
     }
   }
@@ -128,7 +128,7 @@ package struct AddressScanner: ~Escapable {
   private func link(colon: Int) -> Range<Int>? {
     var start = colon
     while start > floor, Self.isSchemeByte(byte(start &- 1)) { start &-= 1 }
-    while start < colon, !Self.isLetter(byte(start)) { start &+= 1 }
+    while start < colon, !byte(start).isASCIILetter { start &+= 1 }
     guard start < colon else { return nil }
     if byte(colon &+ 2) == UInt8(ascii: "/") { return start..<tailEnd(from: colon &+ 3) }
     guard colon &- start == 7, has("simplex", at: start) else { return nil }
@@ -154,7 +154,7 @@ package struct AddressScanner: ~Escapable {
     var start = first
     while start < dot, Self.isHyphen(byte(start)) { start &+= 1 }
     while end > dot, Self.isHyphen(byte(end &- 1)) { end &-= 1 }
-    guard start < dot, end &- dot > 2 || Self.isDigit(byte(dot &+ 1)) else { return nil }
+    guard start < dot, end &- dot > 2 || byte(dot &+ 1).isASCIIDigit else { return nil }
     if has("www.", at: start), end > start &+ 5 { return start..<endAfterHost(end) }
     var lastDot = dot
     var labels = 2
@@ -173,7 +173,7 @@ package struct AddressScanner: ~Escapable {
   private func endAfterHost(_ end: Int) -> Int {
     switch byte(end) {
     case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): tailEnd(from: end)
-    case UInt8(ascii: ":") where Self.isDigit(byte(end &+ 1)): tailEnd(from: end)
+    case UInt8(ascii: ":") where byte(end &+ 1).isASCIIDigit: tailEnd(from: end)
     default: end
     }
   }
@@ -219,7 +219,7 @@ package struct AddressScanner: ~Escapable {
     case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "!"),
       UInt8(ascii: "?"), UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: ")"), UInt8(ascii: "]"):
       true
-    default: isAlphanumeric(byte) || byte >= 0x80
+    default: byte.isASCIIAlphanumeric || byte >= 0x80
     }
   }
 
@@ -236,7 +236,7 @@ package struct AddressScanner: ~Escapable {
     while index < text.count {
       let found = byte(index)
       if found < 0x80 {
-        if Self.isLetter(found) {
+        if found.isASCIILetter {
           if script != .none, script != .latin { break }
           script = .latin
         } else if found == UInt8(ascii: ".") || found == UInt8(ascii: "+") || Self.isHyphen(found) {
@@ -245,7 +245,7 @@ package struct AddressScanner: ~Escapable {
           script = .none
           index &+= 1
           continue
-        } else if !Self.isDigit(found) {
+        } else if !found.isASCIIDigit {
           break
         }
         index &+= 1
@@ -272,7 +272,7 @@ package struct AddressScanner: ~Escapable {
     while start > least {
       let found = byte(start &- 1)
       if found < 0x80 {
-        if Self.isLetter(found) {
+        if found.isASCIILetter {
           if script != .none, script != .latin { break }
           script = .latin
         } else if found == UInt8(ascii: ".") || Self.isHyphen(found)
@@ -281,7 +281,7 @@ package struct AddressScanner: ~Escapable {
           // Two dots separate a name from the text before it.
           if found == UInt8(ascii: "."), start < text.count, byte(start) == found { break }
           script = .none
-        } else if !Self.isDigit(found) {
+        } else if !found.isASCIIDigit {
           break
         }
         start &-= 1
@@ -306,12 +306,12 @@ package struct AddressScanner: ~Escapable {
   /// Whether a label is a word of two or more Latin letters.
   private func isWord(_ label: Range<Int>) -> Bool {
     if label.count < 2 { return false }
-    for index in label where !Self.isLetter(byte(index)) { return false }
+    for index in label where !byte(index).isASCIILetter { return false }
     return true
   }
 
   private func areDigitsAndDots(_ name: Range<Int>) -> Bool {
-    for index in name where !Self.isDigit(byte(index)) && byte(index) != UInt8(ascii: ".") { return false }
+    for index in name where !byte(index).isASCIIDigit && byte(index) != UInt8(ascii: ".") { return false }
     return true
   }
 
@@ -331,7 +331,7 @@ package struct AddressScanner: ~Escapable {
     var name: UInt64 = 0
     for index in label {
       let found = byte(index)
-      name = name << 8 | UInt64(Self.isLetter(found) ? found | 0x20 : found)
+      name = name << 8 | UInt64(found.isASCIILetter ? found | 0x20 : found)
     }
     return Self.frequentDomains.contains(name)
   }
@@ -376,20 +376,17 @@ package struct AddressScanner: ~Escapable {
       // Within the literal, which lives as long as the program.
       let expected = unsafe word.utf8Start[offset]
       let found = byte(index &+ offset)
-      if (Self.isLetter(found) ? found | 0x20 : found) != expected { return false }
+      if (found.isASCIILetter ? found | 0x20 : found) != expected { return false }
     }
     return true
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
-  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
   private static func isHyphen(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
   private static func isSchemeByte(_ byte: UInt8) -> Bool {
-    isAlphanumeric(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+    byte.isASCIIAlphanumeric || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: ".")
   }
 

@@ -100,7 +100,7 @@ struct TextScanner {
       let byte = text[place]
       if byte < 0x80 {
         place &+= 1
-        if Self.isLetter(byte) {
+        if byte.isASCIILetter {
           append(Self.code(of: byte), Script.latin.rawValue, &sink)
           continue
         }
@@ -109,7 +109,7 @@ struct TextScanner {
           continue
         }
         finish(&sink)
-        if place < end, Self.isLetter(text[place]) { return place }
+        if place < end, text[place].isASCIILetter { return place }
         continue
       }
       if byte & 0xFE == 0xD0, count == 0, readsRuns {
@@ -168,10 +168,6 @@ struct TextScanner {
     finish(&sink)
     return end
   }
-
-  /// Whether a byte is an ASCII letter.
-  @inline(__always)
-  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
   /// The code of an ASCII letter, 1 to 26 in either case.
   @inline(__always)

@@ -74,7 +74,7 @@ struct LogProbe {
   private static func isJSON(_ text: Span<UInt8>) -> Bool {
     var index = 0
     var hasBrace = false
-    while index < text.count, isSpace(text[index]) || isBracket(text[index]) {
+    while index < text.count, text[index].isASCIISpace || isBracket(text[index]) {
       if text[index] == UInt8(ascii: "{") { hasBrace = true }
       index += 1
     }
@@ -100,15 +100,14 @@ struct LogProbe {
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    let letter = lowercase(byte)
-    return letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z") || isDigit(byte)
+    byte.isASCIIAlphanumeric
       || byte == UInt8(ascii: "_")
   }
 
   /// Whether a text begins with a tag, a declaration or a comment.
   private static func isMarkup(_ text: Span<UInt8>) -> Bool {
     guard text[0] == UInt8(ascii: "<"), text.count > 1 else { return false }
-    let next = lowercase(text[1])
+    let next = text[1].asciiLowercased
     return next >= UInt8(ascii: "a") && next <= UInt8(ascii: "z") || next == UInt8(ascii: "!")
       || next == UInt8(ascii: "?")
   }

@@ -28,7 +28,7 @@ struct OwnerName {
   func isNameButForCase(_ sender: Span<UInt8>) -> Bool {
     let known = lowercased.utf8Span.span
     guard sender.count == known.count else { return false }
-    for index in sender.indices where sender[index] < 0x80 && lowercase(sender[index]) != known[index] {
+    for index in sender.indices where sender[index] < 0x80 && sender[index].asciiLowercased != known[index] {
       return false
     }
     return String(copying: sender).lowercased() == lowercased
@@ -62,7 +62,7 @@ struct OwnerName {
     for index in name.indices {
       let byte = name[index]
       guard (0x20..<0x7F).contains(byte), byte != UInt8(ascii: " ") || last != byte else { return false }
-      hasLetter = hasLetter || lowercase(byte) &- UInt8(ascii: "a") < 26
+      hasLetter = hasLetter || byte.isASCIILetter
       last = byte
     }
     return hasLetter && last != UInt8(ascii: " ")

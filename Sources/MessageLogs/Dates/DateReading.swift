@@ -205,7 +205,7 @@ struct DateCursor {
   /// Takes spaces. Always returns true, so that it can be used in a list of conditions.
   @discardableResult
   mutating func skipSpaces(in text: Span<UInt8>) -> Bool {
-    while index < text.count, isSpace(text[index]) { index += 1 }
+    while index < text.count, text[index].isASCIISpace { index += 1 }
     return true
   }
 
@@ -214,7 +214,7 @@ struct DateCursor {
   mutating func number(in text: Span<UInt8>, digits: ClosedRange<Int>) -> Int? {
     var value = 0
     var place = index
-    while place < text.count, isDigit(text[place]) {
+    while place < text.count, text[place].isASCIIDigit {
       if place &- index == digits.upperBound { return nil }
       // No more than 19 digits are asked for. A number of those that Int cannot hold becomes negative.
       value = value &* 10 &+ Int(text[place] &- 48)
@@ -229,7 +229,7 @@ struct DateCursor {
   mutating func fraction(in text: Span<UInt8>) -> Int? {
     var value = 0
     var count = 0
-    while index < text.count, isDigit(text[index]) {
+    while index < text.count, text[index].isASCIIDigit {
       if count < 9 {
         value = value * 10 + Int(text[index] - 48)
         count += 1
@@ -268,12 +268,14 @@ struct DateCursor {
     let sign = text[index]
     if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
       index += 1
-      guard index + 2 <= text.count, isDigit(text[index]), isDigit(text[index + 1]) else { return nil }
+      guard index + 2 <= text.count, text[index].isASCIIDigit, text[index + 1].isASCIIDigit else {
+        return nil
+      }
       let hours = Int(text[index] - 48) * 10 + Int(text[index + 1] - 48)
       index += 2
       var minutes = 0
       let hasColon = take(UInt8(ascii: ":"), in: text)
-      if index + 2 <= text.count, isDigit(text[index]), isDigit(text[index + 1]) {
+      if index + 2 <= text.count, text[index].isASCIIDigit, text[index + 1].isASCIIDigit {
         minutes = Int(text[index] - 48) * 10 + Int(text[index + 1] - 48)
         index += 2
       } else if hasColon {

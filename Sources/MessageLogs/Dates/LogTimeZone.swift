@@ -68,7 +68,7 @@ package struct LogTimeZone: Sendable, Equatable {
     guard let sign = rest.first, sign == "+" || sign == "-" else { return nil }
     rest = rest.dropFirst()
     let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(isDigit) }) else {
+    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isASCIIDigit) }) else {
       return nil
     }
     let hours: Int?

@@ -107,7 +107,7 @@ private struct RuleReader {
   mutating func number() -> Int? {
     var value = 0
     var count = 0
-    while let byte = rest.first, isDigit(byte), count < 4 {
+    while let byte = rest.first, byte.isASCIIDigit, count < 4 {
       value = value * 10 + Int(byte - 48)
       rest.removeFirst()
       count += 1
@@ -125,7 +125,7 @@ private struct RuleReader {
       return false
     }
     let before = rest.count
-    while let byte = rest.first, lowercase(byte) >= UInt8(ascii: "a"), lowercase(byte) <= UInt8(ascii: "z") {
+    while let byte = rest.first, byte.isASCIILetter {
       rest.removeFirst()
     }
     return before - rest.count >= 3

@@ -100,7 +100,7 @@ struct Discord: JSONObjectExport, ~Copyable {
     ]
     for index in 0..<9 where name.equals(others[index]) { return false }
     // The exporter has no names for these types.
-    guard name.count <= 2, name.count > 0, isDigit(name[0]), isDigit(name[name.count - 1]) else {
+    guard name.count <= 2, name.count > 0, name[0].isASCIIDigit, name[name.count - 1].isASCIIDigit else {
       throw LogFault(reason: "an unknown type of message")
     }
     return false

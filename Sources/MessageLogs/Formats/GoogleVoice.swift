@@ -214,7 +214,7 @@ struct GoogleVoice: LogReading {
       return sink.skip("a text that is not closed")
     }
     // The line break at the end of a text belongs to the page.
-    while sink.body.count > 0, isSpace(sink.body.span[sink.body.count - 1]) {
+    while sink.body.count > 0, sink.body.span[sink.body.count - 1].isASCIISpace {
       sink.body.truncate(to: sink.body.count - 1)
     }
     guard sink.sender.isThere || fields.name.isThere || sink.body.isThere else {
@@ -235,8 +235,8 @@ extension LogText {
     var start = 0
     while text.count - start >= word.utf8CodeUnitCount {
       let end = start + word.utf8CodeUnitCount
-      if text.has(word, at: start), end == text.count || isSpace(text[end]) { return true }
-      while start < text.count, !isSpace(text[start]) { start += 1 }
+      if text.has(word, at: start), end == text.count || text[end].isASCIISpace { return true }
+      while start < text.count, !text[start].isASCIISpace { start += 1 }
       start += 1
     }
     return false
@@ -253,9 +253,9 @@ extension LogText {
     var result = ByteBuffer(capacity: count)
     let text = span.trimmed
     for index in text.indices {
-      if !isSpace(text[index]) {
+      if !text[index].isASCIISpace {
         result.append(text[index])
-      } else if !isSpace(text[index - 1]) {
+      } else if !text[index - 1].isASCIISpace {
         result.append(UInt8(ascii: " "))
       }
     }

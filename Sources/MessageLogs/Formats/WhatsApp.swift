@@ -127,7 +127,7 @@ struct WhatsApp: LogReading {
     let isBehindMark = text.has("\u{200E}", at: start - 3)
     guard isBehindMark || text.has("<This message was edited>", at: start) else { return nil }
     var end = isBehindMark ? start - 3 : start
-    while end > 0, isSpace(text[end - 1]) { end -= 1 }
+    while end > 0, text[end - 1].isASCIISpace { end -= 1 }
     return end > 0 ? end : nil
   }
 

@@ -30,7 +30,7 @@ extension Span where Element == UInt8 {
     for index in 0..<count {
       // As above: the literal's own length.
       let other = unsafe text.utf8Start[index]
-      guard lowercase(self[index]) == lowercase(other) else { return false }
+      guard self[index].asciiLowercased == other.asciiLowercased else { return false }
     }
     return true
   }
@@ -54,22 +54,11 @@ extension Span where Element == UInt8 {
     get {
       var start = 0
       var end = count
-      while start < end, isSpace(self[start]) { start += 1 }
-      while end > start, isSpace(self[end - 1]) { end -= 1 }
+      while start < end, self[start].isASCIISpace { start += 1 }
+      while end > start, self[end - 1].isASCIISpace { end -= 1 }
       return extracting(start..<end)
     }
   }
-}
-
-/// ASCII white space.
-func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
-
-/// An ASCII digit.
-func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
-
-/// A letter A to Z as a to z; another byte as it is.
-func lowercase(_ byte: UInt8) -> UInt8 {
-  byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
 }
 
 extension ByteBuffer {

@@ -108,7 +108,7 @@ struct DatedLine {
       while capitals < text.count, text[capitals] &- UInt8(ascii: "A") < 26 { capitals += 1 }
       let isSigned = text.count > 1 && (text[0] == UInt8(ascii: "+") || text[0] == UInt8(ascii: "-"))
       let isUTC = capitals == 1 && text[0] == UInt8(ascii: "Z")
-      guard capitals >= 3 || isUTC || isSigned && isDigit(text[1]) else { return nil }
+      guard capitals >= 3 || isUTC || isSigned && text[1].isASCIIDigit else { return nil }
       var cursor = DateCursor()
       if let offset = cursor.offset(in: text), cursor.skipZoneName(in: text), cursor.isAtEnd(of: text) {
         self = .offset(offset)
@@ -316,7 +316,7 @@ private struct LineCursor {
 
   /// Takes the letter for an era that precedes a year.
   private mutating func era(in line: Span<UInt8>) -> DatedLine.Era? {
-    guard index + 1 < line.count, isDigit(line[index + 1]) else { return nil }
+    guard index + 1 < line.count, line[index + 1].isASCIIDigit else { return nil }
     let era = DatedLine.Era(line[index])
     if era == .unknown { return nil }
     index += 1
@@ -399,7 +399,7 @@ private struct LineCursor {
   private func digit(in line: Span<UInt8>) -> (value: Int, length: Int)? {
     guard index < line.count else { return nil }
     let byte = line[index]
-    if isDigit(byte) { return (Int(byte - 48), 1) }
+    if byte.isASCIIDigit { return (Int(byte - 48), 1) }
     if index + 1 < line.count {
       let next = line[index + 1]
       if byte == 0xD9, next >= 0xA0, next <= 0xA9 { return (Int(next - 0xA0), 2) }

@@ -79,8 +79,8 @@ struct DatedLines: ~Copyable {
 
   /// Whether the line is one with a date behind a punctuation mark or space: people quote and list dates.
   private func isQuoted() -> Bool {
-    guard !line.isEmpty, (0x20..<0x7F).contains(line.span[0]), !isDigit(line.span[0]),
-      lowercase(line.span[0]) &- UInt8(ascii: "a") > 25
+    guard !line.isEmpty, (0x20..<0x7F).contains(line.span[0]), !line.span[0].isASCIIDigit,
+      !line.span[0].isASCIILetter
     else { return false }
     return DatedLine(line.span.extracting(1..<line.count))?.form == form
   }
@@ -199,8 +199,8 @@ struct DatedLines: ~Copyable {
     var start = 0
     while let index = text.first(mark, from: start) {
       start = index + mark.utf8CodeUnitCount
-      let isInWord = index > 0 && !isSpace(text[index - 1])
-      if !isInWord, start < text.count, !isDigit(text[start]) { return true }
+      let isInWord = index > 0 && !text[index - 1].isASCIISpace
+      if !isInWord, start < text.count, !text[start].isASCIIDigit { return true }
     }
     return false
   }

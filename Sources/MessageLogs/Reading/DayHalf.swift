@@ -35,7 +35,7 @@ enum DayHalf {
         count += 2
         index += 2
       } else {
-        letters[count] = MessageLogs.lowercase(byte)
+        letters[count] = byte.asciiLowercased
         count += 1
         index += 1
       }
@@ -78,7 +78,7 @@ enum DayHalf {
   private static func separatorLength(_ text: Span<UInt8>, at index: Int) -> Int {
     switch text[index] {
     case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: ","): 1
-    case let byte where isSpace(byte): 1
+    case let byte where byte.isASCIISpace: 1
     case _ where text.has("\u{A0}", at: index) || text.has("،", at: index): 2
     case _ where text.has("\u{202F}", at: index) || text.has("\u{2009}", at: index): 3
     case _ where text.has("，", at: index) || index + 3 <= text.count && isMark(text, at: index): 3
@@ -160,7 +160,7 @@ struct TimeWords {
     // Several words, such as a weekday and a half. Short ones of Latin letters may be any word but these.
     kind = .particles
     var start = 0
-    for end in 0...text.count where end == text.count || isSpace(text[end]) {
+    for end in 0...text.count where end == text.count || text[end].isASCIISpace {
       let word = text.extracting(start..<end)
       start = end + 1
       guard let named = DayHalf(word: word) else { continue }

@@ -142,7 +142,7 @@ struct MarkupTokens: ~Copyable {
         }
       case UInt8(ascii: "<"):
         throw LogFault(reason: "malformed markup: '<' inside a tag")
-      case _ where isSpace(byte):
+      case _ where byte.isASCIISpace:
         bytes.skip(1)
       default:
         try readAttributeName()
@@ -206,7 +206,7 @@ struct MarkupTokens: ~Copyable {
       return true
     }
     guard state == .text else { return false }
-    while let byte = bytes.peek(), isSpace(byte) { bytes.skip(1) }
+    while let byte = bytes.peek(), byte.isASCIISpace { bytes.skip(1) }
     return bytes.peek().map { $0 != UInt8(ascii: "<") } ?? false
   }
 
@@ -253,14 +253,14 @@ struct MarkupTokens: ~Copyable {
     guard !attribute.isEmpty else {
       throw LogFault(reason: "malformed markup: an attribute without a name")
     }
-    while let byte = bytes.peek(), isSpace(byte) { bytes.skip(1) }
+    while let byte = bytes.peek(), byte.isASCIISpace { bytes.skip(1) }
     guard bytes.peek() == UInt8(ascii: "=") else {
       if isHTML { return }
       throw LogFault(
         reason: "malformed markup: attribute '\(String(copying: attribute.span))' without a value")
     }
     bytes.skip(1)
-    while let byte = bytes.peek(), isSpace(byte) { bytes.skip(1) }
+    while let byte = bytes.peek(), byte.isASCIISpace { bytes.skip(1) }
     state = .value
   }
 
@@ -272,7 +272,7 @@ struct MarkupTokens: ~Copyable {
     state = .tag
     guard let quote = bytes.peek(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       guard isHTML else { throw LogFault(reason: "malformed markup: an attribute's value without quotes") }
-      while let byte = bytes.peek(), !isSpace(byte), byte != UInt8(ascii: ">") { bytes.skip(1) }
+      while let byte = bytes.peek(), !byte.isASCIISpace, byte != UInt8(ascii: ">") { bytes.skip(1) }
       return
     }
     bytes.skip(1)
@@ -311,7 +311,7 @@ struct MarkupTokens: ~Copyable {
       }
       // By XML 1.0, section 3.3.3, literal white space becomes a space. Only references give other
       // characters.
-      try text.append(!isHTML && isSpace(byte) ? UInt8(ascii: " ") : byte)
+      try text.append(!isHTML && byte.isASCIISpace ? UInt8(ascii: " ") : byte)
       bytes.skip(1)
     }
     throw LogFault(reason: "the file ends inside an attribute")
@@ -321,7 +321,7 @@ struct MarkupTokens: ~Copyable {
   private mutating func readUnquotedValue(to text: inout LogText) throws(LogFault) {
     guard isHTML else { throw LogFault(reason: "malformed markup: an attribute's value without quotes") }
     while let byte = bytes.peek() {
-      if isSpace(byte) || byte == UInt8(ascii: ">") { return }
+      if byte.isASCIISpace || byte == UInt8(ascii: ">") { return }
       if byte == UInt8(ascii: "&") {
         try bytes.takeReference(isHTML: isHTML, appendingTo: &text)
         continue
@@ -340,7 +340,7 @@ struct MarkupTokens: ~Copyable {
       let length = boundary.utf8CodeUnitCount
       bytes.look(length + 1)
       guard let next = bytes.held(at: length) else { continue }
-      if isSpace(next) || next == UInt8(ascii: ">") && bytes.starts(with: "</") { return true }
+      if next.isASCIISpace || next == UInt8(ascii: ">") && bytes.starts(with: "</") { return true }
     }
     return false
   }

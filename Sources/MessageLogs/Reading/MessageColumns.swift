@@ -68,7 +68,7 @@ struct MessageColumns {
   static func key(_ name: Span<UInt8>) -> String {
     String(
       decoding: String(copying: name).lowercased().utf8.filter {
-        isDigit($0) || ($0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z"))
+        $0.isASCIIDigit || ($0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z"))
       }, as: UTF8.self)
   }
 

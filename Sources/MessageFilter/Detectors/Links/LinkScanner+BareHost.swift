@@ -112,7 +112,7 @@ extension LinkScanner {
       var length = 1
       if found >= 0x80 {
         (kind, length) = scalar(at: index)
-      } else if Self.isLetter(found) {
+      } else if found.isASCIILetter {
         kind = .latin
       }
       // A joiner is part of a name in a script that has joining letters. It ends a name in Latin letters.
@@ -211,7 +211,7 @@ extension LinkScanner {
     for part in 0..<4 {
       var value = 0
       let first = index
-      while index < range.upperBound, Self.isDigit(byte(index)), index &- first < 4 {
+      while index < range.upperBound, byte(index).isASCIIDigit, index &- first < 4 {
         value = value &* 10 &+ Int(byte(index) &- 0x30)
         index &+= 1
       }
@@ -228,7 +228,7 @@ extension LinkScanner {
     guard slash < end else { return nil }
     // 10.0.0.0/8 is a network.
     var digits = slash &+ 1
-    while digits < end, Self.isDigit(byte(digits)) { digits &+= 1 }
+    while digits < end, byte(digits).isASCIIDigit { digits &+= 1 }
     if digits == end && slash == index && (1...2).contains(end &- slash &- 1) { return nil }
     return start..<end
   }
@@ -240,7 +240,7 @@ extension LinkScanner {
     let labels = labels(of: range)
     let last = labels.lastDot &+ 1..<range.upperBound
     var letters = 0
-    for index in last where !Self.isDigit(byte(index)) { letters &+= 1 }
+    for index in last where !byte(index).isASCIIDigit { letters &+= 1 }
     // `www.facebook` is meant as an address, `www.x` is not.
     guard labels.count > 2 ? letters >= 2 : letters >= 3 && byte(last.lowerBound) < 0x80 else { return nil }
     return BareHost(range: range, lastDot: labels.lastDot, labels: labels.count, domain: nil)
@@ -253,7 +253,7 @@ extension LinkScanner {
     for length in 3...4 where labels.lastDot &+ length &+ 1 < range.upperBound {
       let end = labels.lastDot &+ 1 &+ length
       let next = byte(end)
-      guard Self.isDigit(next) || Self.isUpper(next) && !Self.isUpper(byte(end &- 1)),
+      guard next.isASCIIDigit || next.isASCIICapital && !byte(end &- 1).isASCIICapital,
         let domain = TopLevelDomain(text, labels.lastDot &+ 1..<end), domain.isEstablished
       else { continue }
       return BareHost(
@@ -304,8 +304,8 @@ extension LinkScanner {
   /// Whether the last label is a capitalised word, and the lower-case name before it is a host by itself:
   /// `example.com.In`.
   private func endsSentence(before dot: Int, name: Range<Int>, labels: Int) -> Bool {
-    guard labels > 2, Self.isUpper(byte(dot &+ 1)) else { return false }
-    for index in name.lowerBound..<dot where Self.isUpper(byte(index)) { return false }
+    guard labels > 2, byte(dot &+ 1).isASCIICapital else { return false }
+    for index in name.lowerBound..<dot where byte(index).isASCIICapital { return false }
     let previous = labelStart(before: dot, from: name.lowerBound)
     return TopLevelDomain(text, previous..<dot) != nil
   }
@@ -314,7 +314,7 @@ extension LinkScanner {
     let previous = labelStart(before: lastDot, from: start)
     guard previous > start, let domain = TopLevelDomain(text, previous..<lastDot) else { return false }
     if domain.isEstablished { return true }
-    return Self.isUpper(byte(label.lowerBound)) && !Self.isUpper(byte(previous))
+    return byte(label.lowerBound).isASCIICapital && !byte(previous).isASCIICapital
   }
 
   private func labelStart(before dot: Int, from start: Int) -> Int {
@@ -352,7 +352,7 @@ extension LinkScanner {
       labels &+= 1
     }
     while start < lastDot, isHyphen(byte(start)) { start &+= 1 }
-    guard start < lastDot, Self.isAlphanumeric(byte(start)) || startsWithLetter(start) else { return nil }
+    guard start < lastDot, byte(start).isASCIIAlphanumeric || startsWithLetter(start) else { return nil }
     return BareHost(
       range: start..<range.upperBound, lastDot: lastDot, labels: labels, domain: domain, isCut: isCut)
   }
@@ -371,7 +371,7 @@ extension LinkScanner {
         if kind.isLetter { return kind }
         index &+= length
       } else {
-        if Self.isLetter(found) { return .latin }
+        if found.isASCIILetter { return .latin }
         index &+= 1
       }
     }

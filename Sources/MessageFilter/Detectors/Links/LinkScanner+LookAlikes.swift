@@ -1,3 +1,5 @@
+import Bytes
+
 /// Texts that look like a bare host and are not one: sentences without a space after the full stop, file
 /// names, abbreviations, times, code. Links.md gives the reason for each decision.
 extension LinkScanner {
@@ -10,7 +12,7 @@ extension LinkScanner {
     let first = byte(host.range.lowerBound)
     let previous = host.range.lowerBound > 0 ? byte(host.range.lowerBound &- 1) : 0
     if previous == UInt8(ascii: "\\") && host.labels == 2 && !domain.isEstablished { return true }
-    if previous == UInt8(ascii: "$") && Self.isUpper(first) && Self.isUpper(byte(host.lastDot &+ 1)) {
+    if previous == UInt8(ascii: "$") && first.isASCIICapital && byte(host.lastDot &+ 1).isASCIICapital {
       return true
     }
     if isReverseName(host, domain) || isInitials(host, domain) { return true }
@@ -88,7 +90,7 @@ extension LinkScanner {
   private func isInitials(_ host: BareHost, _ domain: TopLevelDomain) -> Bool {
     var index = host.range.lowerBound
     while index < host.lastDot {
-      guard Self.isLetter(byte(index)), byte(index &+ 1) == UInt8(ascii: ".") else { return false }
+      guard byte(index).isASCIILetter, byte(index &+ 1) == UInt8(ascii: ".") else { return false }
       index &+= 2
     }
     let last = host.lastDot &+ 1
@@ -96,8 +98,8 @@ extension LinkScanner {
     if has("sc", at: last) && host.lastLabel.count == 2 { return true }
     let isDegree = has("b", at: host.range.lowerBound) || has("m", at: host.range.lowerBound)
     if isDegree && has("tech", at: last) && host.lastLabel.count == 4 { return true }
-    return Self.isUpper(byte(host.range.lowerBound)) && Self.isUpper(byte(last))
-      && Self.isLower(byte(last &+ 1))
+    return byte(host.range.lowerBound).isASCIICapital && byte(last).isASCIICapital
+      && byte(last &+ 1).isASCIISmall
   }
 
   /// Whether the last label is capitalised and none before it is: `the end.Then`. If all letters of an
@@ -130,18 +132,18 @@ extension LinkScanner {
 
   /// `50.no`, `2wks.so`, `085377177138.IR`: a number, and the next word.
   private func isNumber(_ label: Range<Int>, under domain: TopLevelDomain) -> Bool {
-    if domain.isWord { return Self.isDigit(byte(label.lowerBound)) }
+    if domain.isWord { return byte(label.lowerBound).isASCIIDigit }
     return isDigits(label) && (label.count == 1 || label.count >= 7)
   }
 
   private func isDigits(_ label: Range<Int>) -> Bool {
-    for index in label where !Self.isDigit(byte(index)) { return false }
+    for index in label where !byte(index).isASCIIDigit { return false }
     return true
   }
 
   /// `Mr.Kim`, `PT.Bank`: a title or form of address, and a capitalised name.
   private func isTitle(_ label: Range<Int>, before name: Range<Int>) -> Bool {
-    guard Self.isUpper(byte(name.lowerBound)), Self.isUpper(byte(label.lowerBound)) else { return false }
+    guard byte(name.lowerBound).isASCIICapital, byte(label.lowerBound).isASCIICapital else { return false }
     let start = label.lowerBound
     return switch label.count {
     case 2:
@@ -157,6 +159,6 @@ extension LinkScanner {
   private func isForeignBeforeWord(_ host: BareHost, _ domain: TopLevelDomain) -> Bool {
     let last = byte(host.lastDot &+ 1)
     guard last < 0x80, scalar(at: host.range.lowerBound).kind.isForeignLetter else { return false }
-    return domain.isWord || Self.isUpper(last)
+    return domain.isWord || last.isASCIICapital
   }
 }

@@ -20,7 +20,7 @@ extension LinkScanner {
   private func simplexLink(colon: Int) -> Range<Int>? {
     let start = colon &- 7
     guard has("simplex", at: start), !Self.isNameByte(byte(start &- 1)) || byte(start &- 1) >= 0x80,
-      Self.isAlphanumeric(byte(colon &+ 2))
+      byte(colon &+ 2).isASCIIAlphanumeric
     else { return nil }
     return start..<tailEnd(from: colon &+ 1, linkStart: start)
   }
@@ -38,7 +38,7 @@ extension LinkScanner {
     if byte(start) == UInt8(ascii: "[") { return addressLiteralEnd(from: start) != nil }
     for index in start..<start &+ 4 {
       let found = byte(index)
-      if Self.isAlphanumeric(found) { return true }
+      if found.isASCIIAlphanumeric { return true }
       if found >= 0x80 { return scalar(at: index).kind.isLetter }
       switch found {
       case UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "%"),
@@ -64,16 +64,16 @@ extension LinkScanner {
     if web >= start {
       let before = web > start ? byte(web &- 1) : 0
       // `git+https` is a scheme of its own; so is `sftp`.
-      if before == UInt8(ascii: "+") && Self.isLetter(byte(start)) { return start }
+      if before == UInt8(ascii: "+") && byte(start).isASCIILetter { return start }
       let isFTP = byte(web) | 0x20 == UInt8(ascii: "f")
-      if !(isFTP && web == start &+ 1 && Self.isLetter(before)) { return web }
+      if !(isFTP && web == start &+ 1 && before.isASCIILetter) { return web }
     }
-    while start < colon, !Self.isAlphanumeric(byte(start)) { start &+= 1 }
-    return start < colon && Self.isLetter(byte(start)) ? start : nil
+    while start < colon, !byte(start).isASCIIAlphanumeric { start &+= 1 }
+    return start < colon && byte(start).isASCIILetter ? start : nil
   }
 
   private func isSchemeByte(_ byte: UInt8) -> Bool {
-    Self.isAlphanumeric(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+    byte.isASCIIAlphanumeric || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: ".")
   }
 
@@ -109,7 +109,7 @@ extension LinkScanner {
   }
 
   private static func isUserInfo(_ byte: UInt8) -> Bool {
-    if isAlphanumeric(byte) { return true }
+    if byte.isASCIIAlphanumeric { return true }
     switch byte {
     case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "!"),
       UInt8(ascii: "$"), UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"),
@@ -129,7 +129,7 @@ extension LinkScanner {
     while index < start &+ 64 {
       let found = byte(index)
       if found == UInt8(ascii: "]") { return digits > 0 ? index &+ 1 : nil }
-      let isHex = Self.isDigit(found) || (found | 0x20) &- 0x61 < 6
+      let isHex = found.isASCIIDigit || (found | 0x20) &- 0x61 < 6
       guard isHex || found == UInt8(ascii: ":") || found == UInt8(ascii: ".") else { return nil }
       if isHex { digits &+= 1 }
       index &+= 1
@@ -156,7 +156,7 @@ extension LinkScanner {
         } else if !Self.isNameByte(found) {
           break scan
         }
-        afterLatin = Self.isAlphanumeric(found)
+        afterLatin = found.isASCIIAlphanumeric
         index &+= 1
         continue
       }
@@ -180,7 +180,7 @@ extension LinkScanner {
     let next = byte(end)
     // The dot of the DNS root is part of the host if the address goes on after it.
     let goesOn =
-      next == UInt8(ascii: "/") || (next == UInt8(ascii: ":") && Self.isDigit(byte(end &+ 1)))
+      next == UInt8(ascii: "/") || (next == UInt8(ascii: ":") && byte(end &+ 1).isASCIIDigit)
     let trailing = { (byte: UInt8) in
       byte == UInt8(ascii: ".") ? !goesOn : byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
     }
@@ -188,7 +188,7 @@ extension LinkScanner {
     guard end > start, end &- start <= Limits.hostBytes else { return nil }
     if !goesOn, let shorter = hostEndBeforeMissingSpace(start..<end, lastDot: lastDot) { return shorter }
     var first = start
-    while first < end, !Self.isAlphanumeric(byte(first)), byte(first) < 0x80 { first &+= 1 }
+    while first < end, !byte(first).isASCIIAlphanumeric, byte(first) < 0x80 { first &+= 1 }
     return first < end ? end : nil
   }
 
@@ -207,14 +207,14 @@ extension LinkScanner {
 
   /// `https://example.com.Next day`: the end of the host before a capitalised word that is not part of it.
   private func hostEndBeforeMissingSpace(_ host: Range<Int>, lastDot: Int) -> Int? {
-    guard lastDot > host.lowerBound, lastDot &+ 2 < host.upperBound, Self.isUpper(byte(lastDot &+ 1)),
-      Self.isLower(byte(lastDot &+ 2))
+    guard lastDot > host.lowerBound, lastDot &+ 2 < host.upperBound, byte(lastDot &+ 1).isASCIICapital,
+      byte(lastDot &+ 2).isASCIISmall
     else { return nil }
     var labelStart = lastDot
     var index = lastDot &- 1
     while index >= host.lowerBound {
       let found = byte(index)
-      if Self.isUpper(found) { return nil }
+      if found.isASCIICapital { return nil }
       if found == UInt8(ascii: "."), labelStart == lastDot { labelStart = index }
       index &-= 1
     }

@@ -19,11 +19,11 @@ extension LinkScanner {
     guard byte(start) == UInt8(ascii: ":") else { return start }
     var index = start &+ 1
     var port = 0
-    while Self.isDigit(byte(index)), index &- start <= 6 {
+    while byte(index).isASCIIDigit, index &- start <= 6 {
       port = port &* 10 &+ Int(byte(index) &- 0x30)
       index &+= 1
     }
-    if index == start &+ 1 || port > 65535 || Self.isLetter(byte(index)) { return start }
+    if index == start &+ 1 || port > 65535 || byte(index).isASCIILetter { return start }
     return index
   }
 
@@ -60,7 +60,7 @@ extension LinkScanner {
       case UInt8(ascii: "}"):
         if !closes(&curly, UInt8(ascii: "{"), at: index, linkStart: linkStart) { break scan }
       case UInt8(ascii: "'"):
-        if marks.quote && !Self.isAlphanumeric(byte(index &+ 1)) { break scan }
+        if marks.quote && !byte(index &+ 1).isASCIIAlphanumeric { break scan }
         quotes &+= 1
         canBeLast = quotes & 1 == 0 && previous != found
       case UInt8(ascii: "*"):
@@ -78,7 +78,7 @@ extension LinkScanner {
       case UInt8(ascii: "&"):
         if isEscapedBracket(at: index) { break scan }
       case UInt8(ascii: "h"), UInt8(ascii: "H"):
-        let isGlued = Self.isAlphanumeric(previous) || previous == UInt8(ascii: ":")
+        let isGlued = previous.isASCIIAlphanumeric || previous == UInt8(ascii: ":")
         if isGlued && isWebScheme(at: index) { break scan }
       case 0x80...:
         let kind: LinkScalar
@@ -87,7 +87,7 @@ extension LinkScanner {
         case .stop: break scan
         case .apostrophe, .dash:
           let next = byte(index &+ length)
-          guard Self.isAlphanumeric(next) || next >= 0x80 else { break scan }
+          guard next.isASCIIAlphanumeric || next >= 0x80 else { break scan }
           canBeLast = false
         case .joiner, .latin: break
         default:
@@ -112,7 +112,7 @@ extension LinkScanner {
   private func endBeforeEntity(_ end: Int, from start: Int) -> Int {
     guard byte(end) == UInt8(ascii: ";") else { return end }
     var index = end
-    while index > start, end &- index < 32, Self.isAlphanumeric(byte(index &- 1)) { index &-= 1 }
+    while index > start, end &- index < 32, byte(index &- 1).isASCIIAlphanumeric { index &-= 1 }
     return index > start && index < end && byte(index &- 1) == UInt8(ascii: "&") ? index &- 1 : end
   }
 
@@ -130,7 +130,7 @@ extension LinkScanner {
   /// Whether the link goes on after an unopened closing bracket.
   private func goesOn(at index: Int) -> Bool {
     let found = byte(index)
-    return Self.isAlphanumeric(found) || found == UInt8(ascii: "+") || found == UInt8(ascii: "=")
+    return found.isASCIIAlphanumeric || found == UInt8(ascii: "+") || found == UInt8(ascii: "=")
       || found == UInt8(ascii: "&") || found == UInt8(ascii: "/")
   }
 
@@ -174,7 +174,7 @@ extension LinkScanner {
       UInt8(ascii: "}"):
       return true
     default:
-      return isAlphanumeric(byte) || byte >= 0x80
+      return byte.isASCIIAlphanumeric || byte >= 0x80
     }
   }
 

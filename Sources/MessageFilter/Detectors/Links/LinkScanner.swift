@@ -93,7 +93,7 @@ struct LinkScanner: ~Escapable {
   /// case.
   func isCapital(at index: Int) -> Bool {
     let first = byte(index)
-    if first < 0x80 { return Self.isUpper(first) }
+    if first < 0x80 { return first.isASCIICapital }
     let second = byte(index &+ 1)
     // U+0410 to U+042F and U+0401; U+0391 to U+03A9.
     if first == 0xD0 { return second >= 0x90 && second <= 0xAF || second == 0x81 }
@@ -115,13 +115,8 @@ struct LinkScanner: ~Escapable {
 
   // MARK: Classes of bytes
 
-  static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
-  static func isUpper(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
-  static func isLower(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 }
-  static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
-  static func isAlphanumeric(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
   /// Whether a byte can be in a label of a host. Every byte of a scalar beyond ASCII can.
   static func isNameByte(_ byte: UInt8) -> Bool {
-    isAlphanumeric(byte) || byte >= 0x80 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+    byte.isASCIIAlphanumeric || byte >= 0x80 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 }

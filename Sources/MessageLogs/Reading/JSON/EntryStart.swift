@@ -87,7 +87,7 @@ struct EntryStart: ~Copyable {
   /// The index of the first byte behind the brace that is not white space.
   private static func nameStart(_ start: Span<UInt8>) -> Int {
     var index = min(1, start.count)
-    while index < start.count, isSpace(start[index]) { index += 1 }
+    while index < start.count, start[index].isASCIISpace { index += 1 }
     return index
   }
 

@@ -198,7 +198,7 @@ extension JSONEvents {
     bytes.look(16)
     let rest = bytes.rest
     var index = 1
-    while index < min(rest.count, 16), isSpace(rest[index]) { index += 1 }
+    while index < min(rest.count, 16), rest[index].isASCIISpace { index += 1 }
     return index < rest.count && (rest[index] == UInt8(ascii: ",") || rest[index] == UInt8(ascii: ":"))
   }
 

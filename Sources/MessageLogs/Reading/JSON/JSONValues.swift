@@ -121,7 +121,7 @@ extension JSONEvents {
     }
     lastToken = UInt8(ascii: "0")
     // A number that is longer than any useful one is not checked to its end. No literal is as long.
-    let isLongNumber = count > 32 && (scalar[0] == UInt8(ascii: "-") || isDigit(scalar[0]))
+    let isLongNumber = count > 32 && (scalar[0] == UInt8(ascii: "-") || scalar[0].isASCIIDigit)
     guard isLongNumber || count <= 32 && isScalar(scalar.span.extracting(0..<count)) else {
       throw LogFault(reason: "malformed JSON: neither a number nor true, false or null")
     }
