@@ -17,7 +17,8 @@ package struct RulesExport: Sendable {
   /// - Parameter exportedAt: The time, in seconds since 1970.
   package init(_ rules: Rules, exportedAt: Int) {
     let carried = Carried(rules)
-    let rows = carried.filters.map { Self.row($0) } + Self.rows(rules.denyLanguage)
+    let rows =
+      carried.filters.map { Self.row($0) } + carried.languages.map { Self.row($0.language, $0.folder) }
     let document = JSON5Value.object(
       [
         .init("format", .text(SfsFormat.name)), .init("version", .number("\(SfsFormat.version)")),
@@ -45,12 +46,16 @@ package struct RulesExport: Sendable {
     named(rules.allow, .allow) + named(rules.deny, .deny)
   }
 
-  /// The filters that the format can represent.
+  /// The rules that the format can represent.
   private struct Carried {
     /// The filters that are exported.
     var filters: [NamedFilter] = []
-    /// The filters whose rows would be those of earlier filters to the app, which looks at no row's type.
-    var duplicates: [NamedFilter] = []
+    /// The languages that are exported, each as the first rule for it says. `zh` is for two languages, each of
+    /// which may have a rule of its own.
+    var languages: [(language: Language, folder: Folder)] = []
+    /// The names of the filters and language rules whose rows would be those of earlier ones to the app, which
+    /// looks at no row's type.
+    var duplicates: [String] = []
 
     init(_ rules: Rules) {
       var keys: Set<SfsFormat.Key> = []
@@ -58,20 +63,34 @@ package struct RulesExport: Sendable {
         if keys.insert(SfsFormat.Key(named.filter)).inserted {
           filters.append(named)
         } else {
-          duplicates.append(named)
+          duplicates.append(named.name)
+        }
+      }
+      for (index, rule) in rules.denyLanguage.enumerated() where rule.isEnabled {
+        let own: [Language] =
+          switch rule.language {
+          case .language(let language): [language]
+          case .chinese: [.zhHans, .zhHant]
+          }
+        let new = own.filter { keys.insert(SfsFormat.Key($0)).inserted }
+        languages += new.map { ($0, rule.folder) }
+        if new.count < own.count {
+          duplicates.append(rule.id ?? "/\(SfsFormat.RowType.denyLanguage.rawValue)/\(index)")
         }
       }
     }
   }
 
-  /// The maximum number of filters that are named; of the others only the number is told.
+  /// The maximum number of rules that are named; of the others only the number is told.
   private static let maxNames = 100
 
   /// `2 filters with conditions or a score (/deny/2, prizes)`; nil if there are none.
-  private static func list(_ filters: [NamedFilter], _ text: (String) -> String) -> String? {
-    RulesFile.counted(filters.count, "filter").map { counted in
-      let more = filters.count > maxNames ? " and \(filters.count - maxNames) more" : ""
-      return text(counted) + " (\(filters.prefix(maxNames).map(\.name).joined(separator: ", "))\(more))"
+  private static func list(
+    _ names: [String], _ noun: String = "filter", _ text: (String) -> String
+  ) -> String? {
+    RulesFile.counted(names.count, noun).map { counted in
+      let more = names.count > maxNames ? " and \(names.count - maxNames) more" : ""
+      return text(counted) + " (\(names.prefix(maxNames).joined(separator: ", "))\(more))"
     }
   }
 
@@ -81,9 +100,11 @@ package struct RulesExport: Sendable {
     let named = named(rules)
     let languages = rules.denyLanguage.filter(\.isEnabled)
     let carried = exported.filters.map(\.filter)
-    let conditions = named.filter { $0.filter.textCondition == nil }
-    let unlike = named.filter { $0.filter.textCondition != nil && !canCarry($0.filter) }
-    let disguised = exported.filters.filter { $0.filter.disguises != .none }
+    let conditions = named.filter { $0.filter.textCondition == nil }.map(\.name)
+    let broken = named.filter { hasTargetAndMatching($0.filter) && !canCarry($0.filter) }.map(\.name)
+    let unlike = named.filter { $0.filter.textCondition != nil && !hasTargetAndMatching($0.filter) }.map(
+      \.name)
+    let disguised = exported.filters.filter { $0.filter.disguises != .none }.map(\.name)
     let smart = rules.smart.rules.count + (rules.smart.allUnknown ? 1 : 0)
     let entries = rules.automatic.lists.reduce(0) { sum, list in
       list.arrays.reduce(sum) { $0 + $1.texts.count }
@@ -99,7 +120,8 @@ package struct RulesExport: Sendable {
       counted(disabled + rules.denyLanguage.count - languages.count, "disabled filter"),
       list(conditions) { "\($0) with conditions or a score" },
       list(unlike) { "\($0) with a target or matching that the app lacks" },
-      list(exported.duplicates) { "\($0) that the app counts as duplicates" },
+      list(broken) { "\($0) whose regex ends with white space, which the app removes" },
+      list(exported.duplicates, "rule") { "\($0) that the app counts as duplicates" },
       counted(rules.tags.count, "tag"),
       list(disguised) { "the disguises of \($0)" },
       // Filters that are left out as a whole have been named.
@@ -113,26 +135,18 @@ package struct RulesExport: Sendable {
   }
 
   /// Whether the filter is a single text with a target and matching that the app has.
-  private static func canCarry(_ filter: FilterRule) -> Bool {
+  private static func hasTargetAndMatching(_ filter: FilterRule) -> Bool {
     guard filter.textCondition != nil else { return false }
     if case .field = filter.target { return false }
     return SfsFormat.Matching(filter.matching) != nil
   }
 
-  /// A row for each language, as the first rule for it says. `zh` is for two languages, each of which may
-  /// have a rule of its own.
-  private static func rows(_ rules: [LanguageRule]) -> [JSON5Value] {
-    var known: Set<Language> = []
-    var rows: [JSON5Value] = []
-    for rule in rules where rule.isEnabled {
-      let languages: [Language] =
-        switch rule.language {
-        case .language(let language): [language]
-        case .chinese: [.zhHans, .zhHant]
-        }
-      rows += languages.filter { known.insert($0).inserted }.map { row($0, rule.folder) }
-    }
-    return rows
+  /// Whether the filter can be exported. A regex may end with white space that a backslash escapes, and is none
+  /// without it.
+  private static func canCarry(_ filter: FilterRule) -> Bool {
+    hasTargetAndMatching(filter)
+      && (filter.matching != .regex || String(trimming: filter.text) == filter.text
+        || RegexChecks.problem(in: SfsFormat.text(of: filter), isCaseSensitive: true) == nil)
   }
 
   private static func row(_ named: NamedFilter) -> JSON5Value {
@@ -143,9 +157,7 @@ package struct RulesExport: Sendable {
   }
 
   private static func row(_ language: Language, _ folder: Folder) -> JSON5Value {
-    row(
-      SfsFormat.languagePrefix + language.englishName.lowercased(), .denyLanguage, folder, .all,
-      .contains, .insensitive)
+    row(SfsFormat.text(of: language), .denyLanguage, folder, .all, .contains, .insensitive)
   }
 
   private static func row(

@@ -116,6 +116,7 @@ struct DelimitedTable {
     let rows = Self.rows(of: source.bytes, UInt8(ascii: ","))
     let below = rows.dropFirst()
     guard let header = rows.first, isNamedTable || isQuotedColumn(below),
+      !header.fields[0].utf8.contains(UInt8(ascii: "\t")),
       isHeader(header, above: below, isNamedTable: isNamedTable)
     else { return nil }
     return DelimitedTable(header: header, rows: below)

@@ -52,6 +52,12 @@ struct ImportedTexts {
     result.skip(place, text, reason, remedy: remedy)
   }
 
+  /// Why no regex can be taken, by the settings; nil if one can.
+  var reasonAgainstRegexes: String? {
+    if settings.list == .contacts { return "it is a regex, and contacts are no regexes" }
+    return settings.matching ?? .regex == .regex ? nil : "it is a regex, which does not match in another way"
+  }
+
   mutating func remark(_ text: String) { result.remarks.append(text) }
 
   /// Adds the text at a place. Blank texts are skipped.

@@ -1,3 +1,5 @@
+import Bytes
+
 extension ImportFormat {
   /// One text a line. A line of several phone numbers is as many texts.
   static let plainList = ImportFormat(
@@ -13,9 +15,11 @@ extension ImportFormat {
           "every line is in quotation marks, as in a table without a header", remedy: .writingHeader)
       }
       var texts = ImportedTexts(settings)
-      var lines: [(number: Int, text: String)] = []
-      for (number, line) in source.lines() {
-        guard let text = String(validating: line, as: UTF8.self) else {
+      var lines: [Line] = []
+      for (number, bytes) in source.lines() {
+        // A file that was appended to another may begin with a byte-order mark.
+        let line = bytes.dropFirst(bytes.span.byteOrderMarkCount)
+        guard let text = String(validating: line, as: UTF8.self).map({ String(trimming: $0) }) else {
           texts.skip("line \(number)", String(decoding: line, as: UTF8.self), "it is not UTF-8")
           continue
         }
@@ -23,8 +27,15 @@ extension ImportFormat {
           texts.skip("line \(number)", text, "it has control characters, which no text has that people type")
           continue
         }
-        if text.isBlank || text.utf8.first == UInt8(ascii: "#") { continue }
-        lines.append((number, String(trimming: text)))
+        if isMarkup(text) {
+          texts.skip("line \(number)", text, "it is markup, XML or HTML")
+          continue
+        }
+        if text.isEmpty || text.utf8.first == UInt8(ascii: "#") { continue }
+        lines.append((number, text))
+      }
+      if isTable(lines) {
+        throw .init("every line is a number beside something else, as in a table", remedy: .writingColumns)
       }
       if isHeading(lines) {
         texts.skip("line \(lines[0].number)", lines[0].text, "it is the heading of a list of numbers")
@@ -42,9 +53,38 @@ extension ImportFormat {
     scalar.properties.generalCategory == .control && !scalar.properties.isWhitespace
   }
 
-  /// Whether the first line is not a phone number, and all lines below it are.
-  private static func isHeading(_ lines: [(number: Int, text: String)]) -> Bool {
-    guard lines.count > 1, PhoneNumber.list(in: lines[0].text).isEmpty else { return false }
-    return lines.dropFirst().allSatisfy { !PhoneNumber.list(in: $0.text).isEmpty }
+  /// A line that is not blank, trimmed, and its number.
+  private typealias Line = (number: Int, text: String)
+
+  /// Whether a line begins with a tag, a declaration or a comment of XML or HTML.
+  private static func isMarkup(_ text: String) -> Bool {
+    let bytes = Array(text.utf8.prefix(2))
+    guard bytes.count == 2, bytes[0] == UInt8(ascii: "<"), text.utf8.contains(UInt8(ascii: ">")) else {
+      return false
+    }
+    return bytes[1].isASCIILetter || "!/?".utf8.contains(bytes[1])
+  }
+
+  /// Whether each line has two or more parts, separated alike, one of which is a phone number and one of which
+  /// is none.
+  private static func isTable(_ lines: [Line]) -> Bool {
+    guard lines.count > 1 else { return false }
+    return ["\t", ",", ";"].contains { (delimiter: Character) in
+      lines.allSatisfy { line in
+        let parts = line.text.split(separator: delimiter).map { String(trimming: String($0)) }
+        let numbers = parts.count { PhoneNumber.list(in: $0).count == 1 }
+        return numbers > 0 && numbers < parts.count
+      }
+    }
+  }
+
+  /// Whether the first line is words, such as "Phone number", and all lines below it are phone numbers. Above
+  /// a single number, one word may as well be the name of a sender.
+  private static func isHeading(_ lines: [Line]) -> Bool {
+    guard let first = lines.first?.text, lines.count > 2 || lines.count == 2 && first.contains(" "),
+      !first.utf8.contains(where: { $0.isASCIIDigit || "@*+".utf8.contains($0) })
+    else { return false }
+    return PhoneNumber.list(in: first).isEmpty
+      && lines.dropFirst().allSatisfy { !PhoneNumber.list(in: $0.text).isEmpty }
   }
 }

@@ -60,6 +60,8 @@ package struct RulesImport: Sendable {
     case namingNoColumn
     /// To write a name above the lines in quotation marks, and to name that column; or to remove the marks.
     case writingHeader
+    /// To write a line with the names of the columns above the lines, and to name the one with the texts.
+    case writingColumns
     /// To leave out all of ``ImportSettings``, because the file says the same itself.
     case noSettings
     /// To leave out the settings of filters, or to say that the texts become filters.
@@ -113,7 +115,7 @@ package struct RulesImport: Sendable {
     }
     if isSpamBlocker(document) {
       if settings.column != nil { throw Refusal("settings have no columns", remedy: .namingNoColumn) }
-      return spamBlocker(document, settings)
+      return try spamBlocker(document, settings)
     }
     let format = document.member("format", of: 0)
     let lists = document.member("filter_lists", of: 0)

@@ -55,6 +55,9 @@ enum SfsFormat {
     return filter.matching == .regex && !filter.isCaseSensitive ? "(?i)" + text : text
   }
 
+  /// The text of a language's row.
+  static func text(of language: Language) -> String { languagePrefix + language.englishName.lowercased() }
+
   /// The case of a filter's row.
   static func letterCase(of filter: FilterRule) -> Case {
     filter.matching == .regex || filter.isCaseSensitive ? .sensitive : .insensitive
@@ -62,6 +65,13 @@ enum SfsFormat {
 }
 
 extension SfsFormat.Key {
+  /// The key of a language's row.
+  init(_ language: Language) {
+    self.init(
+      text: SfsFormat.text(of: language), target: FilterRule.Target.all.rawValue,
+      matching: FilterRule.Matching.contains.rawValue, letterCase: SfsFormat.Case.insensitive.rawValue)
+  }
+
   /// The key of the row that a filter is exported as.
   init(_ filter: FilterRule) {
     self.init(

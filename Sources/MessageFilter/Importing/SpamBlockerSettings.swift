@@ -7,7 +7,19 @@ extension RulesImport {
     document.member("numberRules", of: 0) != nil || document.member("spamNumbers", of: 0) != nil
   }
 
-  static func spamBlocker(_ document: JSON5Document, _ settings: ImportSettings) -> RulesImport {
+  static func spamBlocker(
+    _ document: JSON5Document, _ settings: ImportSettings
+  ) throws(Refusal) -> RulesImport {
+    for (section, list) in [("numberRules", "rules"), ("spamNumbers", "numbers"), ("contentRules", "rules")] {
+      guard let node = document.member(section, of: 0) else { continue }
+      // An empty list may be left out.
+      let isList = document.member(list, of: node).map { document.nodes[$0].kind == .array } ?? true
+      guard document.nodes[node].kind == .object, isList else {
+        throw Refusal(
+          "found \(document.described(node)) as \"\(section)\", expected SpamBlocker's object with an array "
+            + "\"\(list)\"")
+      }
+    }
     var texts = ImportedTexts(settings)
     for (index, entry) in entries(document, "spamNumbers", "numbers").enumerated() {
       let place = "spamNumbers \(index + 1)"
@@ -49,6 +61,7 @@ extension RulesImport {
     }
     if pattern.utf8.allSatisfy({ (48...57).contains($0) }) { return texts.take(pattern, at: place, usual) }
     usual.matching = .regex
+    if let reason = texts.reasonAgainstRegexes { return texts.skip(place, pattern, reason) }
     // By itself it must be whole: brackets are put around it.
     if let problem = RegexChecks.problem(in: pattern, isCaseSensitive: true) {
       return texts.skip(place, pattern, "the regex can't be used: \(problem.message)")

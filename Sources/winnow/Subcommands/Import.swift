@@ -108,6 +108,9 @@ enum Import: SubcommandRunning {
     case .namingNoColumn: return "leave out \(column)"
     case .writingHeader:
       return "remove the marks, or put a name above the lines and give it as \(column)"
+    case .writingColumns:
+      return
+        "put a line with the names of the columns above them, and say which has the texts: \(column) NAME"
     case .noSettings:
       let others: [OptionName] = [.as, .target, .matching, .folder]
       return "leave out \(others.map(\.dashed).joined(separator: ", ")) and \(column)"

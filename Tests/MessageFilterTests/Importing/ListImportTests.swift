@@ -110,6 +110,35 @@ import Testing
     #expect(one.skipped.map(\.text) == ["Blocked numbers"])
   }
 
+  @Test(arguments: [
+    "mum@x.example\n+15550100199\n+15550100198\n", "*2700\n+972541234567\n",
+    "AMZN-90\n0541234567\n0541234568\n", "Prize\n12345\n",
+  ])
+  func `a sender above numbers is no heading`(list: String) throws {
+    let result = try imported(list)
+    #expect(result.rules.deny.map(\.text) == list.split(separator: "\n").map(String.init))
+    #expect(result.skipped.isEmpty)
+  }
+
+  @Test(arguments: [
+    "Bob,+15550100199\nAl,+15550100198\n", "Bob;0541234567\nAl;0541234568\n",
+    "+15550100199\tBob\n+15550100198\tAl\n",
+  ])
+  func `numbers beside names are a table, not texts`(list: String) {
+    for name in ["", "list.tsv"] {
+      let error = #expect(throws: RulesImport.Refusal.self) { try imported(list, name) }
+      #expect(error?.reason.contains("table") == true, "\(error?.reason ?? "nothing")")
+    }
+  }
+
+  @Test func `markup below other lines, a second byte-order mark and an indented remark are no texts`() throws
+  {
+    let result = try imported(
+      "free\n<!DOCTYPE html>\n<p>money</p>\n</body>\n<3 you\na <b> c\n\u{FEFF}win\n  # a remark\n")
+    #expect(result.rules.deny.map(\.text) == ["free", "<3 you", "a <b> c", "win"])
+    #expect(result.skipped.map(\.place) == ["line 2", "line 3", "line 4"])
+  }
+
   // MARK: Tables
 
   static let tables: [(text: String, name: String, column: String, texts: [String])] = [
@@ -314,6 +343,23 @@ import Testing
       result.skipped.allSatisfy { $0.reason.hasPrefix("the regex can't be used: ") }, "\(result.skipped)")
   }
 
+  /// A regex is neither a contact nor a text to look for.
+  @Test func `a pattern of SpamBlocker is left out where no regex can be taken`() throws {
+    let text = #"{"numberRules":{"rules":[{"pattern":"972\\d+","flags":3},{"pattern":"12345","flags":3}]}}"#
+    var contacts = ImportSettings()
+    contacts.list = .contacts
+    let asContacts = try imported(text, "", contacts)
+    #expect(asContacts.rules.contacts == ["12345"])
+    #expect(asContacts.skipped.map(\.place) == ["numberRules 1"])
+    for matching in [FilterRule.Matching.contains, .exact, .whole, .prefix, .number] {
+      var settings = ImportSettings()
+      settings.matching = matching
+      let result = try imported(text, "", settings)
+      #expect(result.rules.deny.map(\.text) == ["12345"])
+      #expect(result.skipped.map(\.place) == ["numberRules 1"])
+    }
+  }
+
   // MARK: What is refused
 
   @Test(arguments: [
@@ -322,6 +368,9 @@ import Testing
     ("%PDF-1.7", "a PDF document"), ("BEGIN:VCALENDAR\nEND:VCALENDAR", "iCalendar"), ("a\u{0}b", "no text"),
     ("-----BEGIN PGP MESSAGE-----\n", "encrypted"),
     ("{\"sender\":\"a\",\"body\":\"b\"}\n{\"sender\":\"c\",\"body\":\"d\"}\n", "messages, an object a line"),
+    ("{\"numberRules\":7}", "as \"numberRules\", expected SpamBlocker's object"),
+    ("{\"numberRules\":[{\"pattern\":\"1\"}]}", "as \"numberRules\""),
+    ("{\"spamNumbers\":{\"numbers\":{}}}", "as \"spamNumbers\""),
     ("{version:1}", "a rules file"), ("{\"a\":1}", "of no kind that import knows"),
   ])
   func `what can't be told is refused with what it looks like`(text: String, kind: String) {

@@ -279,6 +279,31 @@ import Testing
       ])
   }
 
+  @Test func `an export names language rules whose rows would be those of earlier rules`() throws {
+    func export(_ source: String) throws -> RulesExport {
+      let rules = try #require(RulesFile.read(bytes: Array(source.utf8), warnings: false).rules)
+      return RulesExport(rules, exportedAt: 0)
+    }
+    let both = try export(
+      "{version:1,denyLanguage:['ar',{language:'ar',confidence:0.5,folder:'promotion'},'zh',{language:'zh-Hans',id:'h'}]}"
+    )
+    #expect(both.count == 3)
+    #expect(both.leftOut.contains("2 rules that the app counts as duplicates (/denyLanguage/1, h)"))
+    let text = try export("{version:1,deny:['$lang:arabic'],denyLanguage:['ar']}")
+    #expect(text.count == 1)
+    #expect(text.leftOut == ["1 rule that the app counts as duplicates (/denyLanguage/0)"])
+  }
+
+  @Test func `a regex that is none without the white space at its end is not exported`() throws {
+    let source = #"{version:1,deny:[{text:'trail\\ ',matching:'regex'},{text:'fine ',matching:'regex'}]}"#
+    let rules = try #require(RulesFile.read(bytes: Array(source.utf8), warnings: false).rules)
+    let export = RulesExport(rules, exportedAt: 0)
+    #expect(export.count == 1)
+    #expect(
+      export.leftOut.first == "1 filter whose regex ends with white space, which the app removes (/deny/0)")
+    #expect(try imported(export.text).skipped.isEmpty)
+  }
+
   /// The app compares text, target, matching and case, not the type or the folder.
   @Test func `an export leaves out and names filters that the app counts as duplicates`() throws {
     let source = """
@@ -292,7 +317,7 @@ import Testing
     #expect(
       export.leftOut == [
         "1 disabled filter", "1 filter with a target or matching that the app lacks (/deny/8)",
-        "2 filters that the app counts as duplicates (/deny/0, gifts)",
+        "2 rules that the app counts as duplicates (/deny/0, gifts)",
       ])
     let again = try imported(export.text)
     #expect(again.skipped.isEmpty && export.count == 7)
@@ -373,7 +398,7 @@ import Testing
     #expect(taken.rules.allow.count == 2 && taken.skipped.isEmpty)
     let exported = RulesExport(taken.rules, exportedAt: 0)
     #expect(exported.count == 1)
-    #expect(exported.leftOut == ["1 filter that the app counts as duplicates (/allow/1)"])
+    #expect(exported.leftOut == ["1 rule that the app counts as duplicates (/allow/1)"])
     let again = try RulesImport.read(bytes: Array(exported.text.utf8), name: "f.sfsfilters")
     #expect(again.rules.allow == [taken.rules.allow[0]])
     #expect(again.skipped.isEmpty)
