@@ -8,9 +8,7 @@ extension RulesReader {
     // What could not be read may name the field.
     guard document.isWellFormed else { return }
     for (name, offset) in places.fields where !places.targetFields.contains(name) {
-      guard
-        let meant = Suggestion.nearest(to: name, among: FieldPointers.standardNames, isWord: false)
-      else { continue }
+      guard let meant = FieldPointers.standardName(like: name) else { continue }
       findings.add(
         .warning, offset, "/fields/\(name)",
         "no filter looks at the field \(quoted(name)); did you mean \(quoted(meant))?")

@@ -1,3 +1,4 @@
+import JSONText
 import TextMatching
 
 /// Warnings about single texts. Each check returns what is wrong with a text, or nil.
@@ -90,16 +91,53 @@ extension RulesReader {
       + "too"
   }
 
-  static func outerWhiteSpace(_ filter: TextCondition) -> String? {
-    // White space is removed from a number.
-    guard filter.matching != .number else { return nil }
-    let scalars = filter.text.unicodeScalars
+  /// Warns of white space at the ends of filters' texts, of contacts, and of the senders of automatic lists.
+  mutating func warnOfOuterWhiteSpace() {
+    warnOfTexts(RulesReader.outerWhiteSpace)
+    for (array, pointer) in senderLists where document.nodes[array].kind == .array {
+      for (index, element) in document.children(of: array).enumerated()
+      where document.nodes[element].kind == .string {
+        let text = document.text(of: element)
+        var number = PhoneNumber()
+        guard let edge = RulesReader.edgeOfWhiteSpace(text),
+          !number.read(text.utf8Span.span, NumberingPlan())
+        else { continue }
+        findings.add(
+          .warning, document.nodes[element].start, "\(pointer)/\(index)",
+          "\(quoted(text)) \(edge) with white space, which a sender must then have, too; remove it")
+      }
+    }
+  }
+
+  /// The arrays of senders: contacts, and those of all automatic lists.
+  private var senderLists: [(array: Int, pointer: String)] {
+    var lists = places.node(of: "contacts").map { [($0, "/contacts")] } ?? []
+    for list in filterLists {
+      for name in ["allow_sender", "deny_sender"] {
+        guard let array = document.member(name, of: list.node) else { continue }
+        lists.append((array, "\(pointer(toList: list.node))/\(name)"))
+      }
+    }
+    return lists
+  }
+
+  /// At which ends a text has white space: "begins", "ends" or "begins and ends"; nil if it has none there.
+  private static func edgeOfWhiteSpace(_ text: String, ignoringEnd: Bool = false) -> String? {
+    let scalars = text.unicodeScalars
     let begins = scalars.first?.properties.isWhitespace == true
-    let ends =
-      scalars.last?.properties.isWhitespace == true
-      && !(filter.matching == .regex && RegexChecks.spelling(of: filter).ignoresFinalWhiteSpace)
+    let ends = !ignoringEnd && scalars.last?.properties.isWhitespace == true
     guard begins || ends else { return nil }
-    let edge = begins && ends ? "begins and ends" : begins ? "begins" : "ends"
+    return begins && ends ? "begins and ends" : begins ? "begins" : "ends"
+  }
+
+  private static func outerWhiteSpace(_ filter: TextCondition) -> String? {
+    // White space is removed from a number.
+    guard filter.matching != .number,
+      let edge = edgeOfWhiteSpace(
+        filter.text,
+        ignoringEnd: filter.matching == .regex && RegexChecks.spelling(of: filter).ignoresFinalWhiteSpace)
+    else { return nil }
+    let begins = edge != "ends"
     // In disguise the white space may stand in the message, and is then part of the match.
     let isPassedOver = filter.matching == .whole || filter.matching == .prefix && begins
     if isPassedOver, filter.disguises == .none {

@@ -39,7 +39,7 @@ extension RulesReader {
 
   /// The lists of all languages: those of active languages in the order in which they decide, then the
   /// others.
-  private var filterLists: [(node: Int, isActive: Bool)] {
+  var filterLists: [(node: Int, isActive: Bool)] {
     guard let section = places.node(of: "automatic"),
       let lists = document.member("filter_lists", of: section),
       document.nodes[lists].kind == .object
@@ -65,6 +65,11 @@ extension RulesReader {
     return active.map { ($0.node, true) } + inactive.map { ($0, false) }
   }
 
+  /// The pointer to the lists of a language.
+  func pointer(toList list: Int) -> String {
+    "/automatic/filter_lists/\(JSONPointer.escaped(document.key(of: list)))"
+  }
+
   /// Warns of the entries under one name in the lists of all languages. The entry of an active language never
   /// decides if a language before it has the same.
   private mutating func warnOfRepeatedEntries<Key: Hashable>(
@@ -73,7 +78,7 @@ extension RulesReader {
     var earlier: [KnownTexts<Key>] = []
     for list in lists {
       guard let texts = document.member(name, of: list.node) else { continue }
-      let pointer = "/automatic/filter_lists/\(JSONPointer.escaped(document.key(of: list.node)))/\(name)"
+      let pointer = "\(pointer(toList: list.node))/\(name)"
       let known = warnOfRepeatedTexts(texts, pointer, "entry", after: list.isActive ? earlier : [], by: key)
       if list.isActive { earlier.append(known) }
     }

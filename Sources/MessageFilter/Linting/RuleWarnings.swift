@@ -19,7 +19,7 @@ package struct RuleWarning: Sendable {
     .init(name: "a class member that NFC never has") { $0.warnOfTexts(RulesReader.unmatchableMember) },
     .init(name: "a phone number without matching number") { $0.warnOfNumbers() },
     .init(name: "a national number without a country") { $0.warnOfTexts($0.nationalNumber) },
-    .init(name: "white space at a text's end") { $0.warnOfTexts(RulesReader.outerWhiteSpace) },
+    .init(name: "white space at a text's end") { $0.warnOfOuterWhiteSpace() },
     .init(name: "a language rule that never decides") { $0.warnOfLanguages() },
     .init(name: "a rule that allUnknown makes pointless") { $0.warnOfAllUnknown() },
     .init(name: "a field that may be misspelled") { $0.warnOfMisspelledFields() },

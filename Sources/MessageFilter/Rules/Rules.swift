@@ -65,6 +65,11 @@ package struct FieldPointers: Sendable, Equatable {
     }
   }
 
+  /// The name of a part that every message may have, if a field's name may be a misspelling of it.
+  package static func standardName(like name: String) -> String? {
+    Suggestion.nearest(to: name, among: standardNames, isWord: false)
+  }
+
   /// The maximum number of user-defined fields.
   static let maxNamed = 16
   /// The names of the parts that every message may have.

@@ -83,6 +83,14 @@ extension RulesReader {
           + "mean \"\(meant)\"?")
     }
     guard isDeclaredName(member, name, pointer, "field", reserved: ["all"], as: "all fields") else { return }
+    if let other = rules.fields.named.first(where: {
+      $0.name != name && $0.name.lowercased() == name.lowercased()
+    }) {
+      return error(
+        atKey: member, pointer,
+        "the field \(document.shownKey(member)) differs from \(quoted(other.name)) only in case, expected names that "
+          + "differ by more")
+    }
     if rules.fields.named.count == FieldPointers.maxNamed {
       return error(
         atKey: member, pointer,

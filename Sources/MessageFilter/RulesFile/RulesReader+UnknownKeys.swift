@@ -33,6 +33,12 @@ extension RulesReader {
     let (key, kind) = (document.key(of: member), document.nodes[member].kind)
     let word = Synonyms.plain(key)
     if known == RulesReader.sections {
+      if key == "format", document.text(of: member) == SfsFormat.name {
+        return ("this is an export of Simply Filter SMS, which winnow import reads", nil)
+      }
+      if key == "filter_lists" {
+        return ("these are the automatic lists of Simply Filter SMS, which winnow import reads", nil)
+      }
       return ["rules", "filters"].contains(word) ? ("filters are in \"deny\" or \"allow\"", nil) : nil
     }
     guard let object else { return nil }

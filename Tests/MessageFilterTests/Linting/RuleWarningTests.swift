@@ -465,6 +465,10 @@ import Testing
     Case(
       "{version:1,deny:[▶{text:' mum',target:'body',matching:'prefix'}]}", "/deny/0",
       "never matches: it begins with white space"),
+    Case("{version:1,contacts:['a',▶'b ']}", "/contacts/1", "\"b \" ends with white space"),
+    Case(
+      "{version:1,automatic:{languages:['en'],filter_lists:{en:{deny_sender:[▶' x ']}}}}",
+      "/automatic/filter_lists/en/deny_sender/0", "begins and ends with white space"),
     // In disguise, white space at a message's ends is not passed over where the text has some.
     Case(
       "{version:1,deny:[▶{text:' mum',target:'body',matching:'prefix',disguises:'lookalikes'}]}", "/deny/0",

@@ -240,7 +240,10 @@ import Testing
       "\"-a b\" can't be the name of a tag, expected 1 to 64 ASCII letters, digits, \"-\", \"_\" and \".\", "
         + "the first a letter or digit"
     ),
-    ("Untagged", "\"Untagged\" can't be the name of a tag: it stands for messages without a tag, or lines without a message; choose another"),
+    (
+      "Untagged",
+      "\"Untagged\" can't be the name of a tag: it stands for messages without a tag, or lines without a message; choose another"
+    ),
     (
       "Delivery",
       "the tag \"Delivery\" differs from \"delivery\" only in case, expected names that differ by more"

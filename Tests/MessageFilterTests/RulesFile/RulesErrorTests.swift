@@ -49,6 +49,10 @@ import Testing
       "{version:1,fields:{▶'a b':'/a'}}", "/fields/a b", "can't be the name of a field",
       "1 to 64 ASCII letters"),
     Case("{version:1,fields:{▶all:'/a'}}", "/fields/all", "it stands for all fields"),
+    Case("{version:1,fields:{chat:'/a',▶Chat:'/b'}}", "/fields/Chat", "differs from \"chat\" only in case"),
+    Case(
+      "{version:1,▶format:'simply-filter-sms-filters'}", "/format", "which winnow import reads"),
+    Case("{version:1,▶filter_lists:{}}", "/filter_lists", "which winnow import reads"),
     Case("{version:1,fields:{body:▶[]}}", "/fields/body", "the list of pointers is empty"),
     Case("{version:1,fields:{sender:['/a',▶'b']}}", "/fields/sender/1", "did you mean \"/b\"?"),
     Case("{version:1,fields:{chat:▶['/a']}}", "/fields/chat", "found an array, expected a JSON Pointer"),

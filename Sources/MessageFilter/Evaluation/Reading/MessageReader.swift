@@ -135,8 +135,12 @@ public import JSONText
     return unsafe _overrideLifetime(_overrideLifetime(texts, borrowing: self), copying: chunk)
   }
 
-  /// The value of the message's date; absent unless the layout reads it.
-  package mutating func date(in chunk: Span<UInt8>) -> JSONValue { first(layout.date, in: chunk) }
+  /// The value under one of the names of the message's date, by their order; nil behind the last one, and if
+  /// the layout does not read it.
+  package mutating func date(_ index: Int, in chunk: Span<UInt8>) -> JSONValue? {
+    guard let part = layout.date, index < part.count, scanner.outcome == .object else { return nil }
+    return Self.value(scanner, part, index, chunk)
+  }
 
   /// The value of the message's label; absent unless the layout reads it.
   package mutating func label(in chunk: Span<UInt8>) -> JSONValue { first(layout.label, in: chunk) }
