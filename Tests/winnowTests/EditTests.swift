@@ -226,7 +226,8 @@ import Testing
     #expect(reserved.status == 2)
     #expect(
       reserved.err.contains(
-        "\"Untagged\" can't be the name of a tag: it stands for messages without a tag, or lines without a message; choose another"))
+        "\"Untagged\" can't be the name of a tag: it stands for messages without a tag, or lines without a message; choose another"
+      ))
     #expect(try add("tag", "x", "--tag", "delivery", "--folder", "junk") == 2)
     #expect(try add("deny", "x", "--tag", "delivery") == 2)
     #expect(try add("deny", "x", "--target", "chat") == 2)

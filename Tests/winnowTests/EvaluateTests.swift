@@ -133,6 +133,10 @@ import Testing
       try place.winnow("evaluate", "-q", "-r", "rules.json5", "--require", require, "in")
     }
     #expect(try run("precision=0.5,recall=60%,caught=75%,f1=0.54").status == 0)
+    let twice = [
+      "evaluate", "-q", "-r", "rules.json5", "--require", "recall=61%", "--require", "f1=0.54", "in",
+    ]
+    #expect(try place.run(twice).status == 1)
     for missed in ["precision=0.51", "recall=61%", "caught=0.74", "f1=0.55", "recall=0.1,caught=0"] {
       let outcome = try run(missed)
       #expect(outcome.status == 1, "\(missed)")

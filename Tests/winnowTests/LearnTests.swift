@@ -77,6 +77,12 @@ import Testing
     #expect(
       outcome.out.hasPrefix(
         "{\n  version: 1,\n  fields: { body: \"/part/text\", chat: \"/c\" },\n  deny: ["), "\(outcome.out)")
+    // A field that would be taken for a misspelled one is left out where no rule looks at it.
+    try place.write(
+      "r2.json5",
+      #"{version: 1, fields: {sender2: "/c", body: "/part/text"}, deny: [{text: "x", target: "sender2"}]}"#)
+    let checked = try place.shell("winnow learn -q -r r2.json5 labelled | winnow check -")
+    #expect(checked.out.contains("no errors, no warnings"), "\(checked.out)")
   }
 
   @Test(
@@ -326,6 +332,7 @@ import Testing
     (["--kept", "kept"], "needs '--junk FILE'"), (["--max-caught", "2"], "a share from 0 to 1"),
     (["--max-caught", "x%"], "a share from 0 to 1"), (["--rules", "0"], "takes a number"),
     (["--junk", "junk", "--kept", "kept", "--kept-unlabelled"], "exclude each other"),
+    (["--junk", "junk", "--kept", "kept", "--label", "/l"], "exclude each other"),
     (["--protect", "-"], "standard input can't be read twice"),
     (["--junk", "-", "--kept", "-"], "standard input can't be read twice"),
     (["-", "-"], "standard input can't be read twice"), (["-r", "-"], "standard input can't be"),

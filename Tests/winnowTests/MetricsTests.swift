@@ -276,6 +276,18 @@ struct ParsedMetrics {
     #expect(try place.read(".m.prom.tmp") == Self.messages)
   }
 
+  @Test(arguments: ["", "touch target; "])
+  func `a link stays, and the file that it names is replaced`(before: String) throws {
+    let place = try workplace()
+    let outcome = try place.shell(
+      "mkdir d; cd d; \(before)ln -s target link; cd ..; winnow -q -r rules.json5 --metrics d/link in > out; ls -A d"
+    )
+    #expect(outcome.status == 0)
+    #expect(outcome.out == "link\ntarget\n")
+    #expect(try place.shell("readlink d/link").out == "target\n")
+    #expect(try place.read("d/target").hasPrefix("# HELP winnow_"))
+  }
+
   @Test func `a write that fails is said once, and the run continues`() throws {
     let place = try workplace()
     let outcome = try place.winnow("-r", "rules.json5", "--metrics", "none/m.prom", "in")

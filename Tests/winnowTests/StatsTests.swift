@@ -516,11 +516,21 @@ import Testing
     #expect(whole.err.contains("line 2"), "\(whole.err)")
   }
 
+  @Test(arguments: ["\"soon\"", "\"\"", "{}", "null", "true"])
+  func `a date that is none is passed over for the next name`(date: String) throws {
+    let place = try Workplace()
+    try place.write("in", "{\"body\":\"x\",\"date\":\(date),\"timestamp\":1700000000}\n")
+    let outcome = try place.winnow("stats", "-r", "builtin", "--json", "in")
+    #expect(outcome.out.contains(#""day":"2023-11-14""#), "\(outcome.out)")
+  }
+
   @Test(arguments: [
     ("2024-06-01T10:00:00Z", "2024-06-01"), ("2024-06-01T23:30:00.5-01:00", "2024-06-02"),
-    ("2024-06-01T10:00:00+25:00", nil), ("2024-06-01T10:00:00+10:60", nil), ("2024-06-01T10:00:00.Z", nil),
+    ("-86400.5", "1969-12-30"), ("-0.5", "1969-12-31"), ("-0.0", "1970-01-01"), ("-86400", "1969-12-31"),
+    ("-864000000000.5", "1942-08-15"), ("2024-06-01T10:00:00+25:00", nil), ("2024-06-01T10:00:00+10:60", nil),
+    ("2024-06-01T10:00:00.Z", nil),
   ])
-  func `a date is RFC 3339 or none`(text: String, day: String?) {
+  func `a date is RFC 3339, a number or none`(text: String, day: String?) {
     #expect(MessageDate(text).map { CalendarDay(number: $0.day).text } == day)
   }
 
@@ -626,7 +636,8 @@ import Testing
     #expect(refused.err == "winnow: error: line 1 of long is longer than --max-line allows\n")
   }
 
-  @Test func `the table names the rules that never hit and those before which another always decided`() throws {
+  @Test func `the table names the rules that never hit and those before which another always decided`() throws
+  {
     let outcome = try workplace().winnow("stats", "-r", "rules.json5", "in.ndjson")
     #expect(outcome.out.hasPrefix("5 messages\n"))
     #expect(outcome.out.contains("junk                     2   40.0 %\n"))

@@ -56,6 +56,9 @@ package struct FileLocation: Sendable, Hashable {
     return count > 0 ? target[..<count].map { UInt8(bitPattern: $0) } : nil
   }
 
+  /// The absolute path; nil if it is not UTF-8, as that of a link may be.
+  package var path: String? { String(validating: names.flatMap { [UInt8(ascii: "/")] + $0 }, as: UTF8.self) }
+
   /// The absolute path of these names, with a zero byte at its end.
   private static func path(of names: ArraySlice<[UInt8]>) -> [CChar] {
     var path: [UInt8] = []

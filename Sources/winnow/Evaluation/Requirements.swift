@@ -1,6 +1,7 @@
 import MessageFilter
 
-/// The requirements of `--require` on an evaluation: `precision=0.99,recall=50%,f1=0.7,caught=0.002`.
+/// The requirements of `--require` on an evaluation: `precision=0.99,recall=50%,f1=0.7,caught=0.002`. If it is
+/// given again, its requirements are added.
 struct Requirements {
   /// The measures that can be required. `caught` has an upper bound, the others have a lower one.
   private enum Measure: String, CaseIterable {
@@ -21,11 +22,11 @@ struct Requirements {
 
   private let wanted: [(measure: Measure, share: Double)]
 
-  /// - Throws: An error if the text is not such a list.
-  init(_ text: String?) throws(CommandError) {
+  /// - Throws: An error if a text is not such a list.
+  init(_ texts: [String]) throws(CommandError) {
     var wanted: [(Measure, Double)] = []
     // An empty part is a mistake.
-    for part in text?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
+    for part in texts.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
       let name = String(part.prefix { $0 != "=" })
       if let measure = Measure(rawValue: name), part.count == name.count {
         let share = measure == .caught ? "0.2%" : "0.99"

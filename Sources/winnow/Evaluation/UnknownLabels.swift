@@ -34,7 +34,8 @@ struct UnknownLabels: Equatable, Sendable {
   private static func shown(_ value: JSONValue, _ chunk: Span<UInt8>) -> String {
     let range = value.range.prefix(MessageLabel.maxBytes)
     let text = oneLine(String(copying: chunk.extracting(range.startIndex..<range.endIndex)))
-    return value.range.count > range.count ? text + "…" : text
+    if value.range.count == range.count { return text }
+    return text + (value.kind == .string ? "…\"" : "…")
   }
 }
 

@@ -11,7 +11,11 @@ struct LearningReport {
   init(_ learned: LearnedRules, fields: FieldPointers) {
     self.learned = learned
     var rules = Rules()
-    if !learned.proposals.isEmpty || !learned.allow.isEmpty { rules.fields = fields }
+    if !learned.proposals.isEmpty || !learned.allow.isEmpty {
+      rules.fields = fields
+      // No learned rule looks at a field of the user's own, so that it would be taken for a misspelled one.
+      rules.fields.named.removeAll { FieldPointers.standardName(like: $0.name) != nil }
+    }
     rules.allow = learned.allow.map(\.rule)
     rules.deny = learned.proposals.map(\.rule)
     self.rules = rules

@@ -24,7 +24,9 @@ final class MetricsFile: Sendable {
   ///
   /// - Throws: An error if the path is a pipe or a device, which a file cannot replace.
   init?(_ arguments: Arguments, _ ruleSet: RuleSet, _ console: Console) throws(CommandError) {
-    guard let path = arguments[.metrics] else { return nil }
+    guard let named = arguments[.metrics] else { return nil }
+    // A link stays, and the file that it names is replaced.
+    let path = Self.path(of: named)
     var status = stat()
     // The path is valid during the call, and the struct outlives it.
     if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
@@ -38,8 +40,17 @@ final class MetricsFile: Sendable {
   /// The paths of the files that are written.
   var paths: [String] { [path, Self.temporaryPath(of: path)] }
 
+  /// The path of the file that a path names: of a link, the file that it leads to.
+  private static func path(of named: String) -> String {
+    var status = stat()
+    // The path is valid during the call, and the struct outlives it.
+    guard unsafe lstat(named, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return named }
+    return FileLocation(of: named).path ?? named
+  }
+
   /// The path of the hidden file beside the metrics file in which the text is written before it is renamed.
-  static func temporaryPath(of path: String) -> String {
+  static func temporaryPath(of named: String) -> String {
+    let path = path(of: named)
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? path
     return String(path.dropLast(name.count)) + "." + name + ".tmp"
   }

@@ -59,7 +59,7 @@ struct MessageDate: Equatable, Sendable {
     else { return nil }
     var rest = bytes[19...]
     if rest.first == UInt8(ascii: ".") {
-      let fraction = rest.dropFirst().prefix(while: isDigit)
+      let fraction = rest.dropFirst().prefix(while: \.isASCIIDigit)
       if fraction.isEmpty { return nil }
       rest = rest[fraction.endIndex...]
     }
@@ -85,13 +85,13 @@ struct MessageDate: Equatable, Sendable {
     var rest = bytes[...]
     let isNegative = rest.first == UInt8(ascii: "-")
     if isNegative { rest = rest.dropFirst() }
-    var all = rest.prefix(while: isDigit)
+    var all = rest.prefix(while: \.isASCIIDigit)
     guard !all.isEmpty else { return nil }
     rest = rest.dropFirst(all.count)
     // The number of digits before the point, once the exponent has moved it.
     var point = all.count
     if rest.first == UInt8(ascii: ".") {
-      let fraction = rest.dropFirst().prefix(while: isDigit)
+      let fraction = rest.dropFirst().prefix(while: \.isASCIIDigit)
       all += fraction
       rest = rest.dropFirst(1 + fraction.count)
     }
@@ -102,7 +102,8 @@ struct MessageDate: Equatable, Sendable {
       return nil
     }
     guard point <= 16, let number = digits(wholeDigits(all, point)) else { return nil }
-    let signed = isNegative ? -number : number
+    let hasFraction = all.dropFirst(max(0, point)).contains { $0 != UInt8(ascii: "0") }
+    let signed = isNegative ? -number - (hasFraction ? 1 : 0) : number
     return number >= 100_000_000_000 ? floored(signed, 1000) : signed
   }
 
@@ -122,14 +123,10 @@ struct MessageDate: Equatable, Sendable {
   private static func digits(_ bytes: ArraySlice<UInt8>) -> Int? {
     var number = 0
     for byte in bytes {
-      guard isDigit(byte) else { return nil }
+      guard byte.isASCIIDigit else { return nil }
       number = number * 10 + Int(byte - UInt8(ascii: "0"))
     }
     return number
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
   private static func floored(_ number: Int, _ divisor: Int) -> Int {

@@ -60,7 +60,9 @@ struct StatsTable {
       out += "and \(counted(further.hits, "message")) of further rules, which are not told apart\n"
     }
     if knowsShadowed {
-      out += list("an earlier rule always decided", report.alwaysShadowed) { "matched \(grouped($0.shadowed))" }
+      out += list("an earlier rule always decided", report.alwaysShadowed) {
+        "matched \(grouped($0.shadowed))"
+      }
       out += list("never hit", report.neverHit) { _ in "" }
       let filters = report.tagFilters.neverHit
       out += list(

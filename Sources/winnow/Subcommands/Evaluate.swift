@@ -13,7 +13,7 @@ enum Evaluate: SubcommandRunning {
     "Messages without a label are counted and left out.")
 
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandError) -> ExitStatus {
-    let requirements = try Requirements(arguments[.require])
+    let requirements = try Requirements(arguments.all(.require))
     var pick = try MessagePick(arguments, usually: Limits.evaluatedMessages)
     let report: EvaluationReport
     var status = ExitStatus.success

@@ -116,6 +116,8 @@ enum Learn: SubcommandRunning {
             : "'--kept' needs '--junk FILE' beside it: the messages that are junk",
           option: arguments.has(.junk) ? .kept : .junk))
     }
+    // The files say it.
+    if hasFiles, arguments.has(.label) { throw refuse("'--label'", "'--junk' and '--kept'", .label) }
     if hasFiles, arguments.has(.keptUnlabelled) {
       throw refuse("'--kept-unlabelled'", "'--junk' and '--kept'", .keptUnlabelled)
     }
