@@ -23,7 +23,7 @@ typedef int winnow_teddy_kernel(
     const uint8_t *tables, size_t groups, int plain, const uint8_t *scalar_tables, const uint8_t *text, size_t count,
     size_t available, uint8_t *offsets, uint64_t *scalars, uint8_t *keys);
 typedef winnow_classes_present winnow_classify_kernel(const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks);
-typedef _Bool winnow_is_ordinary_kernel(const uint8_t *bytes, size_t count);
+typedef size_t winnow_next_unusual_kernel(const uint8_t *bytes, size_t count, size_t from);
 typedef struct winnow_ascii_words winnow_ascii_words_kernel(
     const uint8_t *text, size_t count, uint8_t mark, struct winnow_word *words);
 typedef void winnow_word_scores_kernel(
@@ -47,7 +47,7 @@ struct winnow_kernels {
   winnow_fold_blocks_kernel *fold_blocks;
   winnow_teddy_kernel *teddy;
   winnow_classify_kernel *classify;
-  winnow_is_ordinary_kernel *is_ordinary;
+  winnow_next_unusual_kernel *next_unusual;
   winnow_ascii_words_kernel *ascii_words;
   winnow_word_scores_kernel *word_scores;
 };
@@ -66,7 +66,7 @@ winnow_fold_blocks_kernel winnow_fold_blocks_128, winnow_fold_blocks_avx2, winno
 winnow_teddy_kernel winnow_teddy_128, winnow_teddy_avx2, winnow_teddy_avx512;
 winnow_count_kernel winnow_count_avx2, winnow_count_avx512;
 winnow_classify_kernel winnow_classify_avx2, winnow_classify_avx512;
-winnow_is_ordinary_kernel winnow_is_ordinary_avx2, winnow_is_ordinary_avx512;
+winnow_next_unusual_kernel winnow_next_unusual_avx2, winnow_next_unusual_avx512;
 winnow_ascii_words_kernel winnow_ascii_words_avx2;
 winnow_word_scores_kernel winnow_word_scores_avx2, winnow_word_scores_avx512;
 

@@ -8,14 +8,16 @@ static winnow_classes_present classify_any(const uint8_t *bytes, size_t count, i
   return classify(bytes, count, spelling, blocks);
 }
 
-static _Bool is_ordinary_any(const uint8_t *bytes, size_t count) { return is_ordinary(bytes, count); }
+static size_t next_unusual_any(const uint8_t *bytes, size_t count, size_t from) {
+  return next_unusual(bytes, count, from);
+}
 
 winnow_classes_present winnow_classify(int level, const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
   winnow_classify_kernel *kernel = winnow_kernels_of(level)->classify;
   return (kernel ? kernel : classify_any)(bytes, count, spelling, blocks);
 }
 
-_Bool winnow_is_ordinary(int level, const uint8_t *bytes, size_t count) {
-  winnow_is_ordinary_kernel *kernel = winnow_kernels_of(level)->is_ordinary;
-  return (kernel ? kernel : is_ordinary_any)(bytes, count);
+size_t winnow_next_unusual(int level, const uint8_t *bytes, size_t count, size_t from) {
+  winnow_next_unusual_kernel *kernel = winnow_kernels_of(level)->next_unusual;
+  return (kernel ? kernel : next_unusual_any)(bytes, count, from);
 }

@@ -64,30 +64,35 @@ TARGET INLINE winnow_classes classify_block(const uint8_t *bytes, size_t count, 
   return found;
 }
 
-/// Whether an `I` beside this byte is of the class `capital_i`, in ASCII.
-INLINE uint64_t is_beside_l(uint8_t byte) { return byte == 'I' || (uint8_t)(byte - 'a') < 26; }
+/// Whether an `I` beside this byte is of the class `capital_i`.
+INLINE uint64_t is_beside_l(uint8_t byte) { return byte == 'I' || byte > 0x7F || (uint8_t)(byte - 'a') < 26; }
 
-/// Whether a vector is ordinary, of which the first `count` bytes count, between two other bytes.
-TARGET INLINE _Bool is_vector_ordinary(vector v, size_t count, uint8_t before, uint8_t after) {
-  const uint64_t own = count < 64 ? ~(~(uint64_t)0 << count) : ~(uint64_t)0;
+/// Which bytes of a vector are unusual, of which the first `count` bytes count, between two other bytes.
+TARGET INLINE uint64_t unusual_bits(vector v, size_t count, uint8_t before, uint8_t after) {
   const uint64_t spaces = bits(equal(v, ' ')), capital_i = bits(equal(v, 'I'));
-  if (own & ~bits(among(v, 0x20, 0x5F))) return 0;
-  if (spaces & (spaces << 1 | (before == ' '))) return 0;
-  if (!capital_i) return 1;
-  const uint64_t beside_l = capital_i | bits(among(v, 'a', 26));
-  return !(capital_i & (beside_l << 1 | is_beside_l(before) | beside_l >> 1 | is_beside_l(after) << (count - 1)));
+  const uint64_t not_printable = ~bits(among(v, 0x20, 0x5F));
+  const uint64_t beside_l = capital_i | bits(either(among(v, 'a', 26), among(v, 0x80, 0x80)));
+  const uint64_t is_small_l =
+      capital_i & (beside_l << 1 | is_beside_l(before) | beside_l >> 1 | is_beside_l(after) << (count - 1));
+  const uint64_t own = count < 64 ? ~(~(uint64_t)0 << count) : ~(uint64_t)0;
+  return own & (not_printable | is_small_l | (spaces & (spaces << 1 | (before == ' '))));
 }
 
-TARGET INLINE _Bool is_ordinary(const uint8_t *bytes, size_t count) {
-  if (count < WIDTH) return count == 0 || is_vector_ordinary(load_first(bytes, count), count, 0, 0);
-  for (size_t at = 0; at < count; at += WIDTH) {
+TARGET INLINE size_t next_unusual(const uint8_t *bytes, size_t count, size_t from) {
+  if (from >= count) return count;
+  if (count < WIDTH) {
+    const uint64_t found = unusual_bits(load_first(bytes, count), count, 0, 0) >> from;
+    return found ? from + (size_t)__builtin_ctzll(found) : count;
+  }
+  for (size_t at = from; at < count; at += WIDTH) {
     // The last vector may overlap the one before.
     const size_t start = count - at < WIDTH ? count - WIDTH : at;
     const uint8_t before = start > 0 ? bytes[start - 1] : 0;
     const uint8_t after = start + WIDTH < count ? bytes[start + WIDTH] : 0;
-    if (!is_vector_ordinary(load(bytes + start), WIDTH, before, after)) return 0;
+    const uint64_t found = unusual_bits(load(bytes + start), WIDTH, before, after) >> (at - start);
+    if (found) return at + (size_t)__builtin_ctzll(found);
   }
-  return 1;
+  return count;
 }
 
 TARGET INLINE winnow_classes_present classify(const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {

@@ -8,5 +8,7 @@ AVX2 winnow_classes_present winnow_classify_avx2(
   return classify(bytes, count, spelling, blocks);
 }
 
-AVX2 _Bool winnow_is_ordinary_avx2(const uint8_t *bytes, size_t count) { return is_ordinary(bytes, count); }
+AVX2 size_t winnow_next_unusual_avx2(const uint8_t *bytes, size_t count, size_t from) {
+  return next_unusual(bytes, count, from);
+}
 #endif

@@ -29,5 +29,7 @@ AVX512 winnow_classes_present winnow_classify_avx512(
   return classify(bytes, count, spelling, blocks);
 }
 
-AVX512 _Bool winnow_is_ordinary_avx512(const uint8_t *bytes, size_t count) { return is_ordinary(bytes, count); }
+AVX512 size_t winnow_next_unusual_avx512(const uint8_t *bytes, size_t count, size_t from) {
+  return next_unusual(bytes, count, from);
+}
 #endif

@@ -36,8 +36,9 @@ typedef struct winnow_classes_present {
 /// is not 0. `level` is one that the machine has.
 winnow_classes_present winnow_classify(int level, const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks);
 
-/// Whether `count` bytes are printable ASCII without any of the classes `capital_i` and `double_spaces`. That is all that
-/// has to be known of most texts. `level` is one that the machine has.
-_Bool winnow_is_ordinary(int level, const uint8_t *bytes, size_t count);
+/// The offset of the first of `count` bytes, from an offset on, that is not printable ASCII, or is of the classes
+/// `capital_i` or `double_spaces`; `count` if there is none. Most texts have none, or few. `level` is one that the machine
+/// has.
+size_t winnow_next_unusual(int level, const uint8_t *bytes, size_t count, size_t from);
 
 #endif

@@ -68,16 +68,25 @@ final class DisguiseSet: Sendable {
   }
 
   /// Whether nothing in a message can be an entry in disguise, unless it has a required text. True of most
-  /// messages in ASCII if all entries are at level ``DisguiseLevel/lookalikes``, of none otherwise. Linear in
+  /// messages in Latin if all entries are at level ``DisguiseLevel/lookalikes``, of none otherwise. Linear in
   /// the message.
   @inline(__always)
   func passesOver(sender: Span<UInt8>, body: Span<UInt8>) -> Bool {
-    if !signs.passesOrdinary || !TextBitmaps.isOrdinary(body) { return false }
+    if !signs.passesOrdinary || !passesOver(body) { return false }
     if !hasSenderPatterns { return true }
     // They are joined by a space.
-    let hasDoubleSpace =
-      !body.isEmpty && body[body.count &- 1] == 0x20 || !sender.isEmpty && sender[0] == 0x20
-    return !hasDoubleSpace && TextBitmaps.isOrdinary(sender)
+    let isLong =
+      DisguiseSigns.isSpace(sender, at: 0)
+      || !body.isEmpty && DisguiseSigns.isSpace(body, at: body.count &- 1)
+    return !isLong && passesOver(sender)
+  }
+
+  /// The same for a text that is not joined with another. Most have nothing unusual. A call of the method of
+  /// the signs copies these, so it is not made for all texts.
+  @inline(__always)
+  private func passesOver(_ text: Span<UInt8>) -> Bool {
+    let unusual = DisguiseSigns.nextUnusual(in: text, from: 0)
+    return unusual == text.count || signs.passesOver(text, from: unusual)
   }
 
   /// The number of entries whose patterns are not behind a pattern. O(log n).

@@ -132,6 +132,43 @@ import Testing
     #expect(found > 5)
   }
 
+  /// Texts in Latin are passed over if what is unusual in them is no sign.
+  @Test func `texts in Latin that are passed over have no disguise`() throws {
+    let patterns = ["ltd", "all the", "loan it", "l b", "el", "é l", "b l d", "£1 lot", "led"].map {
+      Pattern(text: $0, scope: .joined, disguises: .lookalikes)
+    }
+    let pieces = [
+      "I", "I", "II", "l", "t", "d", "b", "e", "It", "Id", "aIl", "the", "oan", " ", " ", " ", "  ", "   ",
+      "\n", "\u{A0}", " \u{A0}", "\u{A0}\n", ".", "!", "1", "é", "É", "£", "😀", "❤\u{FE0F}", "\u{FE0F}",
+      "a\u{301}", "о",
+    ]
+    let set = try PatternSet(patterns)
+    let disguises = try #require(set.compiled.disguises)
+    var scratch = PatternScratch(for: set)
+    var generator = SeededGenerator(seed: 7)
+    var counts = (passed: 0, found: 0)
+    func text(_ count: Int) -> String {
+      (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+    }
+    for _ in 0..<1500 {
+      let body = text(.random(in: 0...12, using: &generator))
+      let sender = text(.random(in: 0...3, using: &generator))
+      let (bodySpan, senderSpan) = (body.utf8Span.span, sender.utf8Span.span)
+      if disguises.passesOver(sender: senderSpan, body: bodySpan) { counts.passed += 1 }
+      set.scan(sender: senderSpan, body: bodySpan, scratch: &scratch)
+      let found = set.firstMatch(inGroup: 0, sender: senderSpan, body: bodySpan, scratch: &scratch)
+      let joined = body + " " + sender
+      let expected = patterns.firstIndex {
+        var pattern = $0
+        pattern.scope = .body
+        return ReferenceDisguises.match(pattern, body: joined) != nil
+      }
+      #expect(found?.pattern == expected, "\(body.debugDescription) of \(sender.debugDescription)")
+      if expected != nil { counts.found += 1 }
+    }
+    #expect(counts.passed > 100 && counts.found > 100, "\(counts)")
+  }
+
   /// A letter that folds to two is one where case counts.
   @Test func `patterns of both cases with ß are found beside each other`() throws {
     let patterns = [

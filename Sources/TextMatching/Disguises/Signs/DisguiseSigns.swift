@@ -44,7 +44,7 @@ struct DisguiseSigns: ~Copyable, Sendable {
   /// Whether a pattern has no letters.
   private var haveLetterless = false
   /// Whether a pattern has no letters, but marks.
-  private var haveBareMarks = false
+  private(set) var haveBareMarks = false
   /// Whether a pattern has a word that begins with a digit and has letters.
   private(set) var haveNumberWords = false
   /// Whether a pattern has letters of several scripts, and whether these alternate so often that there may be
@@ -65,7 +65,7 @@ struct DisguiseSigns: ~Copyable, Sendable {
   /// Whether a single U+0020 is a sign, too: a space at an edge of a text may be that at an edge of a
   /// pattern.
   var isEachSpaceOdd: Bool { haveEdges && findsAllSpaces }
-  /// Whether nothing can be disguised in a text without unusual bytes (see ``TextBitmaps/isOrdinary(_:)``).
+  /// Whether nothing can be disguised in a text without signs. See ``passesOver(_:)``.
   var passesOrdinary: Bool { level == .lookalikes && !isEachSpaceOdd }
   /// The characters of the patterns that are neither spaces nor letters nor digits.
   private var symbols: Set<UInt32> = []
@@ -204,14 +204,9 @@ struct DisguiseSigns: ~Copyable, Sendable {
 
   /// Takes what is beside each small L and each space.
   private mutating func insertContexts(of scalars: [UInt32]) {
-    for (index, scalar) in scalars.enumerated() where scalar == 0x6C || scalar == 0x20 {
-      let before = index > 0 ? scalars[index - 1] : nil
-      let behind = index + 1 < scalars.count ? scalars[index + 1] : nil
-      if scalar == 0x6C {
-        smallL.insert(before: before, after: behind)
-      } else {
-        spaces.insert(before: before, after: behind)
-      }
+    for index in scalars.indices {
+      if scalars[index] == 0x6C { smallL.insert(at: index, in: scalars) }
+      if scalars[index] == 0x20 { spaces.insert(at: index, in: scalars) }
     }
   }
 

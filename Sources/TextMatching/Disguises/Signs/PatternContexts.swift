@@ -5,10 +5,13 @@ import Bytes
 struct PatternContexts: Sendable {
   /// For each kind of neighbour before the character, a bit for each kind of neighbour after it.
   private var after = [UInt64](repeating: 0, count: 64)
+  /// For each kind of neighbour after the character, a bit for each kind of character behind that.
+  private var further = [UInt64](repeating: 0, count: 64)
   private(set) var isEmpty = true
 
   // The kinds of neighbours. 1...26 are the letters of ASCII.
   private static let edge = 0
+  private static let edgeBit: UInt64 = 1
   private static let smallL = 12
   private static let digit = 27
   private static let space = 28
@@ -16,11 +19,14 @@ struct PatternContexts: Sendable {
   /// The first of the kinds beyond ASCII, which are told apart by the lower case of the character.
   private static let notASCII: UInt32 = 30
 
-  /// Adds an occurrence of the character in a pattern, between two others; nil is the pattern's edge.
-  mutating func insert(before: UInt32?, after next: UInt32?) {
+  /// Adds the occurrence of the character at an index of a pattern.
+  mutating func insert(at index: Int, in pattern: [UInt32]) {
     isEmpty = false
-    let (first, second) = (before.map(Self.number) ?? Self.edge, next.map(Self.number) ?? Self.edge)
-    after[first] |= 1 << UInt64(second)
+    func number(at index: Int) -> Int {
+      pattern.indices ~= index ? Self.number(of: pattern[index]) : Self.edge
+    }
+    after[number(at: index - 1)] |= 1 << UInt64(number(at: index + 1))
+    further[number(at: index + 1)] |= 1 << UInt64(number(at: index + 2))
   }
 
   private static func number(of scalar: UInt32) -> Int {
@@ -35,7 +41,8 @@ struct PatternContexts: Sendable {
   }
 
   /// Whether the run of `I` that begins at an offset of a text may stand for small Ls: the nearest letters
-  /// that are not `I` are all small, and a pattern has an L between such neighbours.
+  /// that are not `I` are all small, and a pattern has an L between such neighbours, with a character like the
+  /// text's behind them.
   func mayBeSmallL(at offset: Int, in text: Span<UInt8>) -> Bool {
     var end = offset &+ 1
     while end < text.count, text[end] == UInt8(ascii: "I") { end &+= 1 }
@@ -47,8 +54,14 @@ struct PatternContexts: Sendable {
     // Each of several `I` in a row may be an L, so their neighbours do not matter.
     if end != offset &+ 1 || before >= 0x80 || behind >= 0x80 { return true }
     let (left, right) = (Self.number(of: UInt32(before)), Self.number(of: UInt32(behind)))
-    let wanted: UInt64 = 1 &<< UInt64(right) | 1 &<< UInt64(Self.edge)
-    return (after[left] | after[Self.edge]) & wanted != 0
+    let row = after[left] | after[Self.edge]
+    if row & Self.edgeBit != 0 { return true }
+    if row &>> UInt64(right) & 1 == 0 { return false }
+    // Behind the text there may be a space and another part of the message.
+    if end == text.count { return true }
+    let next = end &+ 1 < text.count ? text[end &+ 1] : 0x20
+    if next >= 0x80 || next == UInt8(ascii: "I") { return true }
+    return further[right] & (1 &<< UInt64(Self.number(of: UInt32(next))) | Self.edgeBit) != 0
   }
 
   /// Whether the white space before an offset of a text may stand for a pattern's space: a pattern has a
@@ -57,9 +70,13 @@ struct PatternContexts: Sendable {
   func mayHaveSpace(before offset: Int, in text: Span<UInt8>) -> Bool {
     var start = offset
     while start > 0, text[start &- 1] == 0x20 || text[start &- 1] &- 9 < 5 { start &-= 1 }
-    if start == 0 { return false }
-    let left = decodeScalar(text, at: scalarStart(text, before: start)).scalar
-    let right = decodeScalar(text, at: offset).scalar
+    return start > 0 && mayHaveSpace(start..<offset, in: text)
+  }
+
+  /// The same for white space in a range, which is neither at the beginning of the text nor at its end.
+  func mayHaveSpace(_ range: Range<Int>, in text: Span<UInt8>) -> Bool {
+    let left = decodeScalar(text, at: scalarStart(text, before: range.lowerBound)).scalar
+    let right = decodeScalar(text, at: range.upperBound).scalar
     var rows = after[Self.number(of: left)]
     var wanted: UInt64 = 1 &<< UInt64(Self.number(of: right))
     if left == 0x49 { rows |= after[Self.smallL] }

@@ -23,15 +23,6 @@ struct TextBitmaps {
   /// Whether the text has spaces that directly follow another one.
   var hasDoubleSpaces: Bool { present.double_spaces }
 
-  /// Whether a text is ASCII without anything that may be a disguise at level ``DisguiseLevel/lookalikes``:
-  /// then the other properties are not needed. Linear in the text, and faster than ``take(_:for:)``.
-  static func isOrdinary(_ text: Span<UInt8>) -> Bool {
-    // As many bytes can be read.
-    unsafe text.withUnsafeBufferPointer {
-      unsafe winnow_is_ordinary(winnow_vector_level(), $0.baseAddress, $0.count)
-    }
-  }
-
   /// Whether the text is ASCII without anything that may be a disguise.
   var isOrdinary: Bool { isASCII && !hasCapitalI && !hasControls && !hasDoubleSpaces && !hasSpelled }
 

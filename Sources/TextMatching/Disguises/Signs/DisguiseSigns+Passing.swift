@@ -1,0 +1,89 @@
+import Bytes
+import CVectorKernels
+
+extension DisguiseSigns {
+  /// Whether a text has no sign of a disguise and no letters but those of Latin and breakers. Most texts are
+  /// dismissed by this, before anything is prepared for a search. It says false of other texts, too. Linear in
+  /// the text.
+  ///
+  /// The signs must be such that ``passesOrdinary``.
+  ///
+  /// - Parameter unusual: The offset of the first unusual byte.
+  @inline(never)
+  func passesOver(_ text: Span<UInt8>, from unusual: Int) -> Bool {
+    if haveTextEdges || haveBareMarks { return false }
+    var offset = unusual
+    while offset < text.count {
+      guard let next = endOfUnusual(at: offset, in: text) else { return false }
+      offset = Self.nextUnusual(in: text, from: next)
+    }
+    return true
+  }
+
+  /// The offset of the first byte from an offset on that is not printable ASCII, an `I` that may stand for a
+  /// small L, or a space behind a space; the end of the text if there is none.
+  @inline(__always)
+  static func nextUnusual(in text: Span<UInt8>, from start: Int) -> Int {
+    // As many bytes can be read.
+    unsafe text.withUnsafeBufferPointer {
+      unsafe winnow_next_unusual(winnow_vector_level(), $0.baseAddress, $0.count, start)
+    }
+  }
+
+  /// The offset behind an unusual byte, and what belongs to it; nil if it may be a sign. What ``LatinRanges``
+  /// finds are signs.
+  private func endOfUnusual(at start: Int, in text: Span<UInt8>) -> Int? {
+    if text[start] >= 0x80 { return endOfLatin(at: start, in: text) }
+    if text[start] != UInt8(ascii: "I") { return endOfSpaces(at: start, in: text) }
+    if smallL.mayBeSmallL(at: start, in: text) { return nil }
+    var end = start &+ 1
+    while end < text.count, text[end] == UInt8(ascii: "I") { end &+= 1 }
+    return end
+  }
+
+  /// The offset behind white space that goes on at an offset; nil if there is none, or a pattern may have a
+  /// space there.
+  private func endOfSpaces(at offset: Int, in text: Span<UInt8>) -> Int? {
+    let values = values.span
+    var start = offset
+    while start > 0, Self.isSpace(text, at: start &- 1) { start &-= 1 }
+    var end = offset
+    var isASCII = true
+    while end < text.count {
+      if !Self.isSpace(text, at: end) {
+        if text[end] < 0x80 { break }
+        let (scalar, length) = decodeScalar(text, at: end)
+        if value(of: scalar, values) != Kind.otherSpace.rawValue { break }
+        isASCII = false
+        end &+= length &- 1
+      }
+      end &+= 1
+    }
+    if end == offset || findsAllSpaces { return nil }
+    // Whether white space at the edges of the message's parts matters is known only once they are joined.
+    if start == 0 || end == text.count { return isASCII ? end : nil }
+    return (isASCII || !haveEdges) && !spaces.mayHaveSpace(start..<end, in: text) ? end : nil
+  }
+
+  /// The offset behind characters beyond ASCII in a row, if all are letters of Latin, symbols of patterns,
+  /// white space, or breakers with what is not read behind these; nil otherwise.
+  private func endOfLatin(at start: Int, in text: Span<UInt8>) -> Int? {
+    let values = values.span
+    let latin = UInt8(LetterKind.Script.latin)
+    var endOfBreaker = -1
+    var offset = start
+    repeat {
+      let (scalar, length) = decodeScalar(text, at: offset)
+      let value = value(of: scalar, values)
+      if value == Kind.otherSpace.rawValue { return endOfSpaces(at: offset, in: text) }
+      let isBehindBreaker = offset == endOfBreaker && !haveEdges
+      offset &+= length
+      if value == Self.breaker || value == Kind.unread.rawValue && isBehindBreaker {
+        endOfBreaker = offset
+      } else if value & ~ScriptTable.lookalike != latin, value != Kind.symbol.rawValue {
+        return nil
+      }
+    } while offset < text.count && text[offset] >= 0x80
+    return offset
+  }
+}
