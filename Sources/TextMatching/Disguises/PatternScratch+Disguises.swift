@@ -7,6 +7,7 @@ extension PatternScratch {
   /// none.
   ///
   /// - Parameter excluded: Patterns of the group ``PatternSet/collected`` that are not searched for.
+  @inline(__always)
   mutating func scanDisguised(
     sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet, except excluded: [Int] = []
   ) -> Bool {
@@ -15,6 +16,15 @@ extension PatternScratch {
       disguised.forget()
       return false
     }
+    return searchDisguised(
+      sender: sender, body: body, for: set, except: excluded, hasRequiredText: hasRequiredText)
+  }
+
+  @inline(never)
+  private mutating func searchDisguised(
+    sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet, except excluded: [Int],
+    hasRequiredText: Bool
+  ) -> Bool {
     let bounds = bestLiterals
     return disguised.scan(
       sender: sender, body: body, for: set, allOf: 1 << UInt8(PatternSet.collected), bounds: bounds,
@@ -72,6 +82,14 @@ extension PatternScratch {
       $1.isBetter(than: $0, bodyCount: body.count) ? $1 : $0
     }
     return matches.values.sorted { $0.pattern < $1.pattern }
+  }
+}
+
+extension DisguiseSet {
+  /// Searches a text for the patterns of the set. Returns false if there are none.
+  @inline(__always)
+  func scan(sender: Span<UInt8>, body: Span<UInt8>, _ scratch: inout PatternScratch) -> Bool {
+    scratch.scanDisguised(sender: sender, body: body, for: self)
   }
 }
 
