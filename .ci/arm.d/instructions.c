@@ -47,7 +47,7 @@ static void search_some(int level) { search(level, 1); }
 static void search_many(int level) { search(level, 2); }
 static winnow_classes classes[LENGTH / 64 + 1];
 static void classify(int level) { winnow_classify(level, text, LENGTH, 1, classes); }
-static void look_for_unusual(int level) { kept = winnow_is_ordinary(level, text, LENGTH); }
+static void look_for_unusual(int level) { kept = winnow_next_unusual(level, text, LENGTH, 0); }
 static void count(int level) { winnow_count(level, text, LENGTH, '\n'); }
 static void fold(int level) {
   (void)level;
@@ -93,7 +93,7 @@ static const struct {
     {"word_scores, 8 letters", score_word},
     {"ascii_words", cut_words},
     {"classify", classify},
-    {"is_ordinary", look_for_unusual},
+    {"next_unusual", look_for_unusual},
     {"count", count},
     {"fold_ascii", fold},
     {"link_anchors", find_links},

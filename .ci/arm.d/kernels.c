@@ -583,8 +583,16 @@ static void check_classes(const uint8_t *bytes, size_t count, size_t alignment, 
     winnow_classes_present has = winnow_classify(level, bytes, count, spelling, found);
     if (memcmp(found, own, sizeof own) != 0) fail("classify", count, alignment, "a bit");
     if (memcmp(&has, &text, sizeof has) != 0) fail("classify", count, alignment, "a class of the text");
-    const _Bool is_ordinary = !(text.high || text.controls || text.capital_i || text.double_spaces);
-    if (winnow_is_ordinary(level, bytes, count) != is_ordinary) fail("is_ordinary", count, alignment, "the answer");
+    // One after the other, all unusual bytes.
+    size_t unusual = 0;
+    for (size_t at = 0; at <= count; at++) {
+      const winnow_classes block = own[at / 64];
+      const uint64_t classes = block.high | block.controls | block.capital_i | block.double_spaces;
+      if (at < count && !(classes >> at % 64 & 1)) continue;
+      if (winnow_next_unusual(level, bytes, count, unusual) != at)
+        fail("next_unusual", count, alignment, "the offset");
+      unusual = at + 1;
+    }
   }
 }
 
