@@ -107,7 +107,7 @@ import SystemLibrary
   }
 
   private static func report(usage error: UsageError, _ console: Console) {
-    let option = error.option.map { Help.line(of: $0, in: error.subcommand) }
+    let option = error.option.flatMap { Help.line(of: $0, in: error.subcommand) }
     let line = error.word?.usage ?? Help.usage(error.subcommand)
     let usage = [line, "See '\(error.subcommand.command) --help'."]
     console.error(error.message, hint: ([option].compactMap(\.self) + usage).joined(separator: "\n"))

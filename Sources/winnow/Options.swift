@@ -112,9 +112,10 @@ struct Option: Sendable {
     return text
   }
 
-  /// The option of a name for a subcommand. An option may have a row for each group of subcommands.
-  static func named(_ name: OptionName, of subcommand: Subcommand) -> Option {
-    all.first { $0.name == name && $0.subcommands.contains(subcommand) } ?? all[0]
+  /// The option of a name for a subcommand; nil if the subcommand has none. An option may have a row for each
+  /// group of subcommands.
+  static func named(_ name: OptionName, of subcommand: Subcommand) -> Option? {
+    all.first { $0.name == name && $0.subcommands.contains(subcommand) }
   }
 
   /// The options that completions offer. `--rules N` of learn has the name of `--rules FILE`.
@@ -261,7 +262,7 @@ struct Option: Sendable {
       "A file that is not empty is refused without --force."),
     Option(
       .require, nil, .text("NAME=SHARE,...", offered: Requirements.names.map { $0 + "=" }), of: [.evaluate],
-      "exit with 1 when precision, recall, f1 or caught falls short",
+      isRepeatable: true, "exit with 1 when precision, recall, f1 or caught falls short",
       "For example --require precision=0.99,recall=50%,caught=0.2%: precision, recall and f1 are minimums, "
         + "caught is a maximum."),
     Option(

@@ -27,8 +27,8 @@ struct Arguments: Sendable {
   /// The value of an option that must be given.
   func required(_ name: OptionName, _ hint: String? = nil) throws(CommandError) -> String {
     if let value = self[name] { return value }
-    let option = Option.named(name, of: subcommand)
-    let message = "'\(subcommand.command)' needs '\(name.dashed) \(option.value.placeholder ?? "")'"
+    let placeholder = Option.named(name, of: subcommand)?.value.placeholder ?? ""
+    let message = "'\(subcommand.command)' needs '\(name.dashed) \(placeholder)'"
     throw .usage(UsageError(subcommand, message + (hint.map { "; " + $0 } ?? ""), option: name))
   }
 
@@ -41,7 +41,8 @@ struct Arguments: Sendable {
 
   /// The number given to a `.number` or `.bytes` option.
   func number(_ name: OptionName) -> Int? {
-    self[name].flatMap { Self.number($0, Option.named(name, of: subcommand).value) }
+    guard let text = self[name], let option = Option.named(name, of: subcommand) else { return nil }
+    return Self.number(text, option.value)
   }
 
   /// The word that took a subcommand's place; nil if none did.
@@ -57,7 +58,7 @@ struct Arguments: Sendable {
   var editedRules: RulesSource? {
     // The value of `convert --from` is no file.
     guard let (name, value) = given.last(where: { $0.name == .into || $0.name == .from }),
-      case .file = Option.named(name, of: subcommand).value
+      case .file? = Option.named(name, of: subcommand)?.value
     else { return nil }
     return RulesSource(named: value)
   }

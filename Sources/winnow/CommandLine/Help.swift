@@ -56,10 +56,11 @@ enum Help {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The lines that explain one option, as `-h` shows them.
-  static func line(of option: OptionName, in subcommand: Subcommand) -> String {
-    let option = Option.named(option, of: subcommand)
-    return row("  " + option.signature, option.help, at: column).joined(separator: "\n")
+  /// The lines that explain one option, as `-h` shows them; nil if the subcommand does not have it.
+  static func line(of option: OptionName, in subcommand: Subcommand) -> String? {
+    Option.named(option, of: subcommand).map {
+      row("  " + $0.signature, $0.help, at: column).joined(separator: "\n")
+    }
   }
 
   private static func row(_ left: String, _ right: String, at column: Int) -> [String] {
