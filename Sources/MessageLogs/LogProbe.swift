@@ -100,8 +100,7 @@ struct LogProbe {
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    byte.isASCIIAlphanumeric
-      || byte == UInt8(ascii: "_")
+    byte.isASCIIAlphanumeric || byte == UInt8(ascii: "_")
   }
 
   /// Whether a text begins with a tag, a declaration or a comment.

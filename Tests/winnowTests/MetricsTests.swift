@@ -269,6 +269,21 @@ struct ParsedMetrics {
     #expect(try place.read("rules.json5") == Self.rules)
   }
 
+  @Test(arguments: ["/dev/stdout", "/dev/fd/1"])
+  func `a pipe that a link leads to is no file to replace`(file: String) throws {
+    let place = try workplace()
+    let outcome = try place.shell("winnow -q -r rules.json5 --metrics \(file) in | cat")
+    #expect(outcome.out.isEmpty && outcome.err.contains("\(file) is not a regular file"), "\(outcome.err)")
+  }
+
+  @Test func `a link to a file whose name is not UTF-8 stays`() throws {
+    let place = try workplace()
+    let outcome = try place.shell(
+      "ln -s \"$(printf 'bad\\377')\" link; winnow -q -r rules.json5 --metrics link in; echo $?; test -L link && echo link"
+    )
+    #expect(outcome.out == "2\nlink\n", "\(outcome.err)")
+  }
+
   @Test func `an input that has the name of the temporary file is not replaced`() throws {
     let place = try workplace()
     let outcome = try place.shell("cp in .m.prom.tmp; winnow -q -r rules.json5 --metrics m.prom .m.prom.tmp")

@@ -30,6 +30,8 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
     UsageCase(arguments: ["-j+4"], message: "'-j' takes a number from 1 to 1024, not '+4'"),
     UsageCase(arguments: ["--jobs"], message: "'--jobs' needs a value: N"),
     UsageCase(arguments: ["--strict=yes"], message: "'--strict' takes no value"),
+    UsageCase(arguments: ["-q=1"], message: "'-q' takes no value"),
+    UsageCase(arguments: ["-q", "-=1"], message: "unknown option '-='"),
     UsageCase(arguments: ["-z"], message: "unknown option '-z'"),
     UsageCase(arguments: ["- "], message: "unknown option '- '"),
     UsageCase(arguments: ["-force", "x"], message: "unknown option '-force'; did you mean '--force'?"),

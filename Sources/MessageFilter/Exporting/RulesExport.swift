@@ -53,6 +53,10 @@ package struct RulesExport: Sendable {
     /// The languages that are exported, each as the first rule for it says. `zh` is for two languages, each of
     /// which may have a rule of its own.
     var languages: [(language: Language, folder: Folder)] = []
+    /// The language rules of which at least one language is exported.
+    var languageRules: [LanguageRule] = []
+    /// Whether `zh` is exported as two rows.
+    var splitsChinese = false
     /// The names of the filters and language rules whose rows would be those of earlier ones to the app, which
     /// looks at no row's type.
     var duplicates: [String] = []
@@ -74,7 +78,10 @@ package struct RulesExport: Sendable {
           }
         let new = own.filter { keys.insert(SfsFormat.Key($0)).inserted }
         languages += new.map { ($0, rule.folder) }
-        if new.count < own.count {
+        if new.count == 2 { splitsChinese = true }
+        if !new.isEmpty {
+          languageRules.append(rule)
+        } else {
           duplicates.append(rule.id ?? "/\(SfsFormat.RowType.denyLanguage.rawValue)/\(index)")
         }
       }
@@ -98,7 +105,7 @@ package struct RulesExport: Sendable {
   private static func leftOut(of rules: Rules, _ exported: Carried) -> [String] {
     func counted(_ count: Int, _ noun: String) -> String? { RulesFile.counted(count, noun) }
     let named = named(rules)
-    let languages = rules.denyLanguage.filter(\.isEnabled)
+    let languages = exported.languageRules
     let carried = exported.filters.map(\.filter)
     let conditions = named.filter { $0.filter.textCondition == nil }.map(\.name)
     let broken = named.filter { hasTargetAndMatching($0.filter) && !canCarry($0.filter) }.map(\.name)
@@ -112,12 +119,11 @@ package struct RulesExport: Sendable {
     let hasAutomatic = entries > 0 || !rules.automatic.languages.isEmpty
     let disabled = rules.allow.count + rules.deny.count - named.count
     let trimmed = carried.count { String(trimming: $0.text) != $0.text }
-    let isChineseSplit = languages.contains { if case .chinese = $0.language { true } else { false } }
     return [
       counted(rules.contacts.count, "contact"),
       counted(smart, "smart rule"),
       hasAutomatic ? "the automatic lists (\(counted(entries, "text") ?? "empty"))" : nil,
-      counted(disabled + rules.denyLanguage.count - languages.count, "disabled filter"),
+      counted(disabled + rules.denyLanguage.count { !$0.isEnabled }, "disabled filter"),
       list(conditions) { "\($0) with conditions or a score" },
       list(unlike) { "\($0) with a target or matching that the app lacks" },
       list(broken) { "\($0) whose regex ends with white space, which the app removes" },
@@ -130,7 +136,7 @@ package struct RulesExport: Sendable {
       counted(languages.count { $0.confidence != LanguageRule.defaultConfidence }, "confidence"),
       rules.fields != FieldPointers() ? "fields" : nil,
       counted(trimmed, "text").map { "the white space around \($0), which the app trims" },
-      isChineseSplit ? "\"zh\" as one rule: it is two rows, one for each script" : nil,
+      exported.splitsChinese ? "\"zh\" as one rule: it is two rows, one for each script" : nil,
     ].compactMap(\.self)
   }
 

@@ -55,7 +55,8 @@ struct ImportedTexts {
   /// Why no regex can be taken, by the settings; nil if one can.
   var reasonAgainstRegexes: String? {
     if settings.list == .contacts { return "it is a regex, and contacts are no regexes" }
-    return settings.matching ?? .regex == .regex ? nil : "it is a regex, which does not match in another way"
+    return settings.matching ?? .regex == .regex
+      ? nil : "it is a regex, and another way of matching is asked for"
   }
 
   mutating func remark(_ text: String) { result.remarks.append(text) }
@@ -85,16 +86,16 @@ struct ImportedTexts {
     if let first = filters[key] { return skip(place, text, "it is the same as \(first)") }
     filters[key] = place
     if list == .allow { result.rules.allow.append(filter) } else { result.rules.deny.append(filter) }
-    if settings.matching == nil, filter.matching == .contains, filter.target != .body, isNumber(text) {
+    if settings.matching == nil, filter.matching == .contains, filter.target != .body, Self.isNumber(text) {
       result.numbersAsTexts.insert(text)
     }
   }
 
   /// Whether a text is a phone number as people write one: with `+`, or of at least seven digits. Fewer may
   /// be a year or an amount.
-  private func isNumber(_ text: String) -> Bool {
+  static func isNumber(_ text: String) -> Bool {
     var number = PhoneNumber()
-    guard number.readRule(text.utf8Span.span, plan) != .none, !Self.isDate(text) else { return false }
+    guard number.readRule(text.utf8Span.span, NumberingPlan()) != .none, !isDate(text) else { return false }
     return number.cleaned.count >= 7 || number.cleaned[0] == UInt8(ascii: "+")
   }
 

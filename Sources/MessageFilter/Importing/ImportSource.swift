@@ -55,16 +55,22 @@ struct ImportSource {
     return textualKind.map { ($0, nil) }
   }
 
+  /// Whether a text begins with a tag, a declaration or a comment of XML or HTML.
+  static func beginsMarkup(_ text: some Sequence<UInt8>) -> Bool {
+    var bytes = text.makeIterator()
+    guard bytes.next() == UInt8(ascii: "<"), let second = bytes.next(),
+      second.isASCIILetter || "!/?".utf8.contains(second)
+    else { return false }
+    while let byte = bytes.next() { if byte == UInt8(ascii: ">") { return true } }
+    return false
+  }
+
   /// The kind of a file without a signature that cannot contain a list of texts; nil if it may contain one.
   private var textualKind: String? {
     if bytes.contains(0) { return "no text: it has NUL characters" }
     guard let first, let start = bytes.firstIndex(of: first) else { return nil }
     let head = bytes[start...]
-    if first == UInt8(ascii: "<"), head.count > 1 {
-      let next = head[start + 1]
-      let isTag = next | 0x20 >= 0x61 && next | 0x20 <= 0x7A || [0x21, 0x2F, 0x3F].contains(next)
-      if isTag, head.contains(UInt8(ascii: ">")) { return "markup, XML or HTML" }
-    }
+    if Self.beginsMarkup(head) { return "markup, XML or HTML" }
     if first == UInt8(ascii: "["), !isNamed(".sfsfilters", ".json", ".json5"),
       JSON5Document.read(Array(head)).isWellFormed
     {

@@ -56,25 +56,34 @@ extension ImportFormat {
   /// A line that is not blank, trimmed, and its number.
   private typealias Line = (number: Int, text: String)
 
-  /// Whether a line begins with a tag, a declaration or a comment of XML or HTML.
+  /// Whether a line is a tag, a declaration or a comment of XML or HTML, or an element with its text.
   private static func isMarkup(_ text: String) -> Bool {
-    let bytes = Array(text.utf8.prefix(2))
-    guard bytes.count == 2, bytes[0] == UInt8(ascii: "<"), text.utf8.contains(UInt8(ascii: ">")) else {
-      return false
-    }
-    return bytes[1].isASCIILetter || "!/?".utf8.contains(bytes[1])
+    guard ImportSource.beginsMarkup(text.utf8) else { return false }
+    // An address may stand in angle brackets.
+    let isAddress = text.utf8.prefix { $0 != UInt8(ascii: ">") }.contains(UInt8(ascii: "@"))
+    return !isAddress
+      && (text.utf8.last == UInt8(ascii: ">") || text.utf8Span.span.contains("</".utf8Span.span))
   }
 
-  /// Whether each line has two or more parts, separated alike, one of which is a phone number and one of which
-  /// is none.
+  /// The maximum number of parts of a line that is looked at as a row of a table.
+  private static let maxParts = 32
+
+  /// Whether each line has two or more parts, separated alike, of which the same one is a phone number, with
+  /// `+` or at least seven digits, and another one is no number.
   private static func isTable(_ lines: [Line]) -> Bool {
     guard lines.count > 1 else { return false }
     return ["\t", ",", ";"].contains { (delimiter: Character) in
-      lines.allSatisfy { line in
-        let parts = line.text.split(separator: delimiter).map { String(trimming: String($0)) }
-        let numbers = parts.count { PhoneNumber.list(in: $0).count == 1 }
-        return numbers > 0 && numbers < parts.count
+      var columns: Set<Int>?
+      for line in lines {
+        let parts = line.text.split(separator: delimiter, maxSplits: maxParts).map {
+          String(trimming: String($0))
+        }
+        guard parts.contains(where: { PhoneNumber.list(in: $0).isEmpty }) else { return false }
+        let numbers = Set(parts.indices.filter { ImportedTexts.isNumber(parts[$0]) })
+        columns = columns?.intersection(numbers) ?? numbers
+        if columns?.isEmpty != false { return false }
       }
+      return true
     }
   }
 

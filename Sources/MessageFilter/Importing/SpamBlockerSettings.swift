@@ -15,9 +15,7 @@ extension RulesImport {
       // An empty list may be left out.
       let isList = document.member(list, of: node).map { document.nodes[$0].kind == .array } ?? true
       guard document.nodes[node].kind == .object, isList else {
-        throw Refusal(
-          "found \(document.described(node)) as \"\(section)\", expected SpamBlocker's object with an array "
-            + "\"\(list)\"")
+        throw Refusal("\"\(section)\" is not as SpamBlocker writes it, expected { \"\(list)\": […] }")
       }
     }
     var texts = ImportedTexts(settings)

@@ -99,7 +99,7 @@ extension RulesReader {
       where document.nodes[element].kind == .string {
         let text = document.text(of: element)
         var number = PhoneNumber()
-        guard let edge = RulesReader.edgeOfWhiteSpace(text),
+        guard !text.isBlank, let edge = RulesReader.edgeOfWhiteSpace(text),
           !number.read(text.utf8Span.span, NumberingPlan())
         else { continue }
         findings.add(

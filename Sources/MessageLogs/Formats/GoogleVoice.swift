@@ -37,13 +37,13 @@ struct GoogleVoice: LogReading {
     var page = Page()
     sink.chat.clear()
     while true {
-      // A fault in a message is one of that message's line.
+      // A fault in a message is reported at that message's line.
       let line = page.isInMessage ? nil : markup.bytes.line()
       do throws(LogFault) {
         guard try Self.readToken(&markup, &sink, &fields, &page) else { break }
       } catch {
         guard sink.entries > 0 || file.isRecognized, markup.bytes.hasMore() else { throw error }
-        if !page.isInMessage { sink.begin(line: line ?? markup.bytes.line()) }
+        if let line, !page.isInMessage { sink.begin(line: line) }
         page.isInMessage = false
         page.isDamaged = true
         page.place = .elsewhere

@@ -75,10 +75,10 @@ final class DisguiseSet: Sendable {
     if !signs.passesOrdinary || !passesOver(body) { return false }
     if !hasSenderPatterns { return true }
     // They are joined by a space.
-    let isLong =
+    let hasSpaceAtJoint =
       DisguiseSigns.isSpace(sender, at: 0)
       || !body.isEmpty && DisguiseSigns.isSpace(body, at: body.count &- 1)
-    return !isLong && passesOver(sender)
+    return !hasSpaceAtJoint && passesOver(sender)
   }
 
   /// The same for a text that is not joined with another. Most have nothing unusual. A call of the method of

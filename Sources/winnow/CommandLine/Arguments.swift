@@ -162,7 +162,7 @@ struct Arguments: Sendable {
     var letters = argument.dropFirst()
     while let letter = letters.popFirst() {
       guard let option = Option.of(subcommand).first(where: { $0.short == letter }) else {
-        if letter == "=", let last = given.last?.name, argument.count > 2 {
+        if letter == "=", !argument.hasPrefix("-="), let last = given.last?.name {
           throw UsageError(subcommand, "'\(argument.prefix { $0 != "=" })' takes no value", option: last)
         }
         throw unknown("-\(letter)", [])

@@ -138,12 +138,14 @@ enum InputGuess: Equatable {
     return looksLikeRules(bytes)
   }
 
-  /// Whether the first line is an object that has something of a message, and no `version`.
+  /// Whether the first line is an object that has something of a message, and no part of a rules file.
   static func looksLikeMessages(_ bytes: [UInt8]) -> Bool {
-    let document = JSON5Document.read(Array(bytes.prefix(Limits.beginningBytes).prefix { $0 != 0x0A }))
+    let start = bytes.firstIndex { !$0.isASCIISpace } ?? bytes.count
+    let document = JSON5Document.read(
+      Array(bytes[start...].prefix(Limits.beginningBytes).prefix { $0 != UInt8(ascii: "\n") }))
     guard document.isWellFormed, document.nodes.first?.kind == .object else { return false }
     let keys = document.children(of: 0).map { document.key(of: $0) }
-    return !keys.contains("version")
+    return !keys.contains { $0 == "version" || RulesFile.sections.contains($0) }
       && keys.contains { (FieldPointers.defaultSenders + FieldPointers.defaultBodies).contains($0) }
   }
 

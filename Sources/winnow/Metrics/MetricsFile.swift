@@ -22,15 +22,17 @@ final class MetricsFile: Sendable {
 
   /// The file that the command line names; nil if it names none.
   ///
-  /// - Throws: An error if the path is a pipe or a device, which a file cannot replace.
+  /// - Throws: An error if the path is a pipe or a device, which a file cannot replace, or a link to a file
+  ///   that cannot be named.
   init?(_ arguments: Arguments, _ ruleSet: RuleSet, _ console: Console) throws(CommandError) {
     guard let named = arguments[.metrics] else { return nil }
-    // A link stays, and the file that it names is replaced.
-    let path = Self.path(of: named)
     var status = stat()
     // The path is valid during the call, and the struct outlives it.
-    if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      throw .failed(.usage, "\(shellName(path)) is not a regular file, so it can't be replaced by one")
+    if unsafe stat(named, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      throw .failed(.usage, "\(shellName(named)) is not a regular file, so it can't be replaced by one")
+    }
+    guard let path = Self.replacedPath(of: named) else {
+      throw .failed(.usage, "\(shellName(named)) leads to a file whose name is not UTF-8")
     }
     self.path = path
     self.console = console
@@ -40,17 +42,23 @@ final class MetricsFile: Sendable {
   /// The paths of the files that are written.
   var paths: [String] { [path, Self.temporaryPath(of: path)] }
 
-  /// The path of the file that a path names: of a link, the file that it leads to.
-  private static func path(of named: String) -> String {
+  /// The path of the file that is replaced: of a link, the file that it leads to; nil if that path is not
+  /// UTF-8.
+  private static func replacedPath(of named: String) -> String? {
     var status = stat()
     // The path is valid during the call, and the struct outlives it.
     guard unsafe lstat(named, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return named }
-    return FileLocation(of: named).path ?? named
+    return FileLocation(of: named).path
   }
 
-  /// The path of the hidden file beside the metrics file in which the text is written before it is renamed.
-  static func temporaryPath(of named: String) -> String {
-    let path = path(of: named)
+  /// The path of the hidden file in which the text is written before it is renamed, for a path that may be a
+  /// link.
+  static func temporaryPath(ofNamed named: String) -> String {
+    temporaryPath(of: replacedPath(of: named) ?? named)
+  }
+
+  /// The path of the hidden file beside the file that is replaced.
+  private static func temporaryPath(of path: String) -> String {
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? path
     return String(path.dropLast(name.count)) + "." + name + ".tmp"
   }

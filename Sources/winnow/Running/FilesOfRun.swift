@@ -121,7 +121,7 @@ enum FilesOfRun {
       OutputFiles.Output(path, existing: existing(option, arguments))
     }
     if let path = arguments[.metrics] {
-      outputs.append(.init(MetricsFile.temporaryPath(of: path), existing: existing(.metrics, arguments)))
+      outputs.append(.init(MetricsFile.temporaryPath(ofNamed: path), existing: existing(.metrics, arguments)))
     }
     if arguments.subcommand == .import, let path = replacedRules(of: arguments) {
       outputs.append(.init(path, existing: .replaced))

@@ -62,8 +62,8 @@ struct MessageInput: Sendable {
         "'--label' takes a JSON Pointer such as /label, and \(shellName(label)) is the name of a file; is the pointer "
           + "missing?")
     }
-    if let label = overrides.label, !Arguments.isPointer(label[...]) {
-      throw .failed(.usage, "'--label' takes a JSON Pointer such as /label, not '\(oneLine(label))'")
+    if let label = overrides.label, let fault = Self.fault(inLabel: label) {
+      throw .failed(.usage, "'--label' takes a JSON Pointer such as /label\(fault)")
     }
     var merged = self.fields(before: fields)
     for field in overrides.named {
@@ -100,6 +100,15 @@ struct MessageInput: Sendable {
       return layout
     } catch {
       throw .failed(.usage, "a field's JSON Pointer can't be used: \(error.message)")
+    }
+  }
+
+  /// What is wrong with the pointer of `--label`, as the end of a sentence; nil if it leads to a member.
+  private static func fault(inLabel pointer: String) -> String? {
+    do throws(JSONPointer.SyntaxError) {
+      return try JSONPointer(pointer).tokens.isEmpty ? ", not ''" : nil
+    } catch {
+      return ": " + oneLine(error.message)
     }
   }
 

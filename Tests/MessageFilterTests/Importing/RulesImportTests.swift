@@ -288,7 +288,13 @@ import Testing
       "{version:1,denyLanguage:['ar',{language:'ar',confidence:0.5,folder:'promotion'},'zh',{language:'zh-Hans',id:'h'}]}"
     )
     #expect(both.count == 3)
-    #expect(both.leftOut.contains("2 rules that the app counts as duplicates (/denyLanguage/1, h)"))
+    #expect(
+      both.leftOut == [
+        "2 rules that the app counts as duplicates (/denyLanguage/1, h)",
+        "\"zh\" as one rule: it is two rows, one for each script",
+      ])
+    let half = try export("{version:1,denyLanguage:[{language:'zh-Hans',folder:'promotion'},'zh']}")
+    #expect(half.count == 2 && half.leftOut.isEmpty)
     let text = try export("{version:1,deny:['$lang:arabic'],denyLanguage:['ar']}")
     #expect(text.count == 1)
     #expect(text.leftOut == ["1 rule that the app counts as duplicates (/denyLanguage/0)"])

@@ -49,6 +49,7 @@ import Testing
       "{version:1,fields:{▶'a b':'/a'}}", "/fields/a b", "can't be the name of a field",
       "1 to 64 ASCII letters"),
     Case("{version:1,fields:{▶all:'/a'}}", "/fields/all", "it stands for all fields"),
+    Case("{version:1,contacts:[▶'   ']}", "/contacts/0", "found nothing but white space as a contact"),
     Case("{version:1,fields:{chat:'/a',▶Chat:'/b'}}", "/fields/Chat", "differs from \"chat\" only in case"),
     Case(
       "{version:1,▶format:'simply-filter-sms-filters'}", "/format", "which winnow import reads"),

@@ -60,7 +60,8 @@ extension DisguiseSigns {
       end &+= 1
     }
     if end == offset || findsAllSpaces { return nil }
-    // Whether white space at the edges of the message's parts matters is known only once they are joined.
+    // White space at the edges of a part matters where both are joined, at which the caller looks, and to patterns
+    // with white space at their own edges, of which each U+0020 is a sign (`isEachSpaceOdd`), so not here.
     if start == 0 || end == text.count { return isASCII ? end : nil }
     return (isASCII || !haveEdges) && !spaces.mayHaveSpace(start..<end, in: text) ? end : nil
   }

@@ -65,7 +65,7 @@ struct DisguiseSigns: ~Copyable, Sendable {
   /// Whether a single U+0020 is a sign, too: a space at an edge of a text may be that at an edge of a
   /// pattern.
   var isEachSpaceOdd: Bool { haveEdges && findsAllSpaces }
-  /// Whether nothing can be disguised in a text without signs. See ``passesOver(_:)``.
+  /// Whether nothing can be disguised in a text without signs. See ``passesOver(_:from:)``.
   var passesOrdinary: Bool { level == .lookalikes && !isEachSpaceOdd }
   /// The characters of the patterns that are neither spaces nor letters nor digits.
   private var symbols: Set<UInt32> = []
