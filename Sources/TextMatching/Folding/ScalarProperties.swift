@@ -52,6 +52,7 @@ package struct ScalarProperties {
   @inline(__always) var isInert: Bool { bits & 0b1100 == 0 }
   @inline(__always) var isFolding: Bool { bits & 0b1100 == 0b1000 }
   @inline(__always) var isMark: Bool { bits & 0b1100 == 0b0100 }
+  @inline(__always) var isComplex: Bool { bits & 0b1100 == 0b1100 }
   /// Whether it is a starter that is unchanged and has a boundary before it.
   @inline(__always) var isFixed: Bool { Int(bits) & Self.unfixedBits == 0 }
   /// The bits that are clear in such a starter.

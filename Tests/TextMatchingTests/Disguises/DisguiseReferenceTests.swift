@@ -132,16 +132,28 @@ import Testing
     #expect(found > 5)
   }
 
-  /// Texts in Latin are passed over if what is unusual in them is no sign.
-  @Test func `texts in Latin that are passed over have no disguise`() throws {
-    let patterns = ["ltd", "all the", "loan it", "l b", "el", "é l", "b l d", "£1 lot", "led"].map {
-      Pattern(text: $0, scope: .joined, disguises: .lookalikes)
-    }
-    let pieces = [
-      "I", "I", "II", "l", "t", "d", "b", "e", "It", "Id", "aIl", "the", "oan", " ", " ", " ", "  ", "   ",
-      "\n", "\u{A0}", " \u{A0}", "\u{A0}\n", ".", "!", "1", "é", "É", "£", "😀", "❤\u{FE0F}", "\u{FE0F}",
-      "a\u{301}", "о",
-    ]
+  /// Texts in Latin are passed over if what is unusual in them is no sign. The patterns of the second set have
+  /// letters of two scripts, and the texts those of Latin that look alike.
+  @Test(arguments: [
+    (
+      ["ltd", "all the", "loan it", "l b", "el", "é l", "b l d", "£1 lot", "led"],
+      [
+        "I", "I", "II", "l", "t", "d", "b", "e", "It", "Id", "aIl", "the", "oan", " ", " ", " ", "  ", "   ",
+        "\n", "\u{A0}", " \u{A0}", "\u{A0}\n", ".", "!", "1", "é", "É", "£", "😀", "❤\u{FE0F}", "\u{FE0F}",
+        "a\u{301}", "о",
+      ]
+    ),
+    (
+      ["el от", "all кни", "dl тититити", "bal.б.d", "bl χ lν"],
+      [
+        "eI", "el", " ot", " ot", "  ot", "alI", "all", " khu", "\u{A0}khu", "dI", "dl", " tntntntn", "baI",
+        "bal",
+        ".b", ".d", "bI", " x lv", " x\u{202F}lv", " ", "\u{A0}", "\n", "I", "é", "a",
+      ]
+    ),
+  ])
+  func `texts in Latin that are passed over have no disguise`(_ texts: [String], _ pieces: [String]) throws {
+    let patterns = texts.map { Pattern(text: $0, scope: .joined, disguises: .lookalikes) }
     let set = try PatternSet(patterns)
     let disguises = try #require(set.compiled.disguises)
     var scratch = PatternScratch(for: set)

@@ -30,6 +30,18 @@ import Testing
     Case(pattern: "free", body: "get it 🆓 today", range: [7, 8], level: .lookalikes),
     Case(pattern: "paypal", body: "your paypaI account", range: [5, 11], level: .lookalikes),
     Case(pattern: "mail", body: "MAII", range: nil, level: .lookalikes),
+    // An `I` before two small Ls, which are then a stretched one.
+    Case(pattern: "hello", body: "heIllo", range: [0, 6]),
+    Case(pattern: "wallet", body: "my waIllet", range: [3, 10]),
+    // What stands behind the L in the pattern is of another script, and in the text of the same.
+    Case(pattern: "PayPal в сети", body: "PayPaI b cetu", range: [0, 13], level: .lookalikes),
+    Case(pattern: "email от", body: "emaiI ot", range: [0, 8], level: .lookalikes),
+    Case(pattern: "all кни", body: "alI khu", range: [0, 7], level: .lookalikes),
+    Case(pattern: "dl тититити", body: "dI  tntntntn", range: [0, 12], level: .lookalikes),
+    Case(pattern: "dl тититити", body: "dI tntntntn 中", range: [0, 11], level: .lookalikes),
+    // Letters that fold to one of another length beside white space.
+    Case(pattern: "ʞ b", body: "Ʞ\u{A0}b", range: [0, 3], level: .lookalikes),
+    Case(pattern: "ʞ b", body: "Ʞ  b", range: [0, 4], level: .lookalikes),
     Case(pattern: "code 15", body: "code １５", range: [0, 7], level: .lookalikes),
     Case(pattern: "free money", body: "free \u{2800}\u{3000} money", range: [0, 13], level: .lookalikes),
     Case(pattern: "cash prize", body: "get cash\u{2800}prize", range: [4, 14], level: .lookalikes),

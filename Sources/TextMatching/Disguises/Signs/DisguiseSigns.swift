@@ -89,7 +89,7 @@ struct DisguiseSigns: ~Copyable, Sendable {
         haveTextEdges = true
       }
     }
-    for spelling in spellings { insertContexts(of: spelling) }
+    for spelling in spellings { insertContexts(of: spelling, isMixed: false) }
     if level == .all { width += 2 * (Self.maxGap + 1) }
     let own = (0...UInt8.max).map { value(ofGeneral: $0) }
     values = values.map { own[Int($0)] }
@@ -185,7 +185,7 @@ struct DisguiseSigns: ~Copyable, Sendable {
     {
       haveNumberWords = true
     }
-    insertContexts(of: characters.map(\.scalar))
+    insertContexts(of: characters.map(\.scalar), isMixed: pattern.scripts.count > 1)
     for (index, character) in characters.enumerated() where !character.kind.isAlphanumeric {
       if character.scalar == 0x20 {
         let isInner =
@@ -203,10 +203,10 @@ struct DisguiseSigns: ~Copyable, Sendable {
   }
 
   /// Takes what is beside each small L and each space.
-  private mutating func insertContexts(of scalars: [UInt32]) {
+  private mutating func insertContexts(of scalars: [UInt32], isMixed: Bool) {
     for index in scalars.indices {
-      if scalars[index] == 0x6C { smallL.insert(at: index, in: scalars) }
-      if scalars[index] == 0x20 { spaces.insert(at: index, in: scalars) }
+      if scalars[index] == 0x6C { smallL.insert(at: index, in: scalars, isMixed: isMixed) }
+      if scalars[index] == 0x20 { spaces.insert(at: index, in: scalars, isMixed: isMixed) }
     }
   }
 

@@ -20,13 +20,19 @@ struct PatternContexts: Sendable {
   private static let notASCII: UInt32 = 30
 
   /// Adds the occurrence of the character at an index of a pattern.
-  mutating func insert(at index: Int, in pattern: [UInt32]) {
+  ///
+  /// - Parameter isMixed: Whether the pattern has letters of several scripts. A text may have all of them in one
+  ///   script, so those beyond ASCII may be any.
+  mutating func insert(at index: Int, in pattern: [UInt32], isMixed: Bool) {
     isEmpty = false
-    func number(at index: Int) -> Int {
-      pattern.indices ~= index ? Self.number(of: pattern[index]) : Self.edge
+    /// A bit for each kind that the character at an index may be.
+    func kinds(at index: Int) -> UInt64 {
+      guard pattern.indices ~= index else { return Self.edgeBit }
+      return isMixed && pattern[index] >= 0x80 ? .max : 1 << UInt64(Self.number(of: pattern[index]))
     }
-    after[number(at: index - 1)] |= 1 << UInt64(number(at: index + 1))
-    further[number(at: index + 1)] |= 1 << UInt64(number(at: index + 2))
+    let (before, next, behind) = (kinds(at: index - 1), kinds(at: index + 1), kinds(at: index + 2))
+    for kind in after.indices where before &>> UInt64(kind) & 1 != 0 { after[kind] |= next }
+    for kind in further.indices where next &>> UInt64(kind) & 1 != 0 { further[kind] |= behind }
   }
 
   private static func number(of scalar: UInt32) -> Int {
@@ -57,8 +63,9 @@ struct PatternContexts: Sendable {
     let row = after[left] | after[Self.edge]
     if row & Self.edgeBit != 0 { return true }
     if row &>> UInt64(right) & 1 == 0 { return false }
-    // Behind the text there may be a space and another part of the message.
-    if end == text.count { return true }
+    // Two small Ls may be a stretched one, and behind the text there may be a space and another part of the
+    // message.
+    if right == Self.smallL || end == text.count { return true }
     let next = end &+ 1 < text.count ? text[end &+ 1] : 0x20
     if next >= 0x80 || next == UInt8(ascii: "I") { return true }
     return further[right] & (1 &<< UInt64(Self.number(of: UInt32(next))) | Self.edgeBit) != 0
@@ -77,6 +84,8 @@ struct PatternContexts: Sendable {
   func mayHaveSpace(_ range: Range<Int>, in text: Span<UInt8>) -> Bool {
     let left = decodeScalar(text, at: scalarStart(text, before: range.lowerBound)).scalar
     let right = decodeScalar(text, at: range.upperBound).scalar
+    // Their numbers are not those of the letters that they fold to.
+    if ScalarProperties(left).isComplex || ScalarProperties(right).isComplex { return true }
     var rows = after[Self.number(of: left)]
     var wanted: UInt64 = 1 &<< UInt64(Self.number(of: right))
     if left == 0x49 { rows |= after[Self.smallL] }
