@@ -144,8 +144,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// The index of the first byte below 0x40 at or after `start`; `count` if there is none. In ASCII these are all
-  /// but letters, `@`, `_` and a few signs. Linear in its distance from `start`.
+  /// The index of the first byte below 0x40 at or after `start`; `count` if there is none. In ASCII these are
+  /// all but letters, `@`, `_` and a few signs. Linear in its distance from `start`.
   package func firstBelowLetters(from start: Int = 0) -> Int {
     precondition(start >= 0 && start <= count)
     return unsafe withUnsafeBufferPointer { bytes in

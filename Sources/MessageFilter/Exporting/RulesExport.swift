@@ -50,15 +50,15 @@ package struct RulesExport: Sendable {
   private struct Carried {
     /// The filters that are exported.
     var filters: [NamedFilter] = []
-    /// The languages that are exported, each as the first rule for it says. `zh` is for two languages, each of
-    /// which may have a rule of its own.
+    /// The languages that are exported, each as the first rule for it says. `zh` is for two languages, each
+    /// of which may have a rule of its own.
     var languages: [(language: Language, folder: Folder)] = []
     /// The language rules of which at least one language is exported.
     var languageRules: [LanguageRule] = []
     /// Whether `zh` is exported as two rows.
     var splitsChinese = false
-    /// The names of the filters and language rules whose rows would be those of earlier ones to the app, which
-    /// looks at no row's type.
+    /// The names of the filters and language rules whose rows would be those of earlier ones to the app,
+    /// which looks at no row's type.
     var duplicates: [String] = []
 
     init(_ rules: Rules) {
@@ -147,8 +147,8 @@ package struct RulesExport: Sendable {
     return SfsFormat.Matching(filter.matching) != nil
   }
 
-  /// Whether the filter can be exported. A regex may end with white space that a backslash escapes, and is none
-  /// without it.
+  /// Whether the filter can be exported. A regex may end with white space that a backslash escapes, and is
+  /// none without it.
   private static func canCarry(_ filter: FilterRule) -> Bool {
     hasTargetAndMatching(filter)
       && (filter.matching != .regex || String(trimming: filter.text) == filter.text

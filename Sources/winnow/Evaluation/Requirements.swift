@@ -1,7 +1,7 @@
 import MessageFilter
 
-/// The requirements of `--require` on an evaluation: `precision=0.99,recall=50%,f1=0.7,caught=0.002`. If it is
-/// given again, its requirements are added.
+/// The requirements of `--require` on an evaluation: `precision=0.99,recall=50%,f1=0.7,caught=0.002`. If it
+/// is given again, its requirements are added.
 struct Requirements {
   /// The measures that can be required. `caught` has an upper bound, the others have a lower one.
   private enum Measure: String, CaseIterable {

@@ -132,8 +132,8 @@ import Testing
     #expect(found > 5)
   }
 
-  /// Texts in Latin are passed over if what is unusual in them is no sign. The patterns of the second set have
-  /// letters of two scripts, and the texts those of Latin that look alike.
+  /// Texts in Latin are passed over if what is unusual in them is no sign. The patterns of the second set
+  /// have letters of two scripts, and the texts those of Latin that look alike.
   @Test(arguments: [
     (
       ["ltd", "all the", "loan it", "l b", "el", "é l", "b l d", "£1 lot", "led"],

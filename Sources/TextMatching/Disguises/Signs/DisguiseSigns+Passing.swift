@@ -3,8 +3,8 @@ import CVectorKernels
 
 extension DisguiseSigns {
   /// Whether a text has no sign of a disguise and no letters but those of Latin and breakers. Most texts are
-  /// dismissed by this, before anything is prepared for a search. It says false of other texts, too. Linear in
-  /// the text.
+  /// dismissed by this, before anything is prepared for a search. It says false of other texts, too. Linear
+  /// in the text.
   ///
   /// The signs must be such that ``passesOrdinary``.
   ///
@@ -60,8 +60,9 @@ extension DisguiseSigns {
       end &+= 1
     }
     if end == offset || findsAllSpaces { return nil }
-    // White space at the edges of a part matters where both are joined, at which the caller looks, and to patterns
-    // with white space at their own edges, of which each U+0020 is a sign (`isEachSpaceOdd`), so not here.
+    // White space at the edges of a part matters where both are joined, at which the caller looks, and to
+    // patterns with white space at their own edges, of which each U+0020 is a sign (`isEachSpaceOdd`), so not
+    // here.
     if start == 0 || end == text.count { return isASCII ? end : nil }
     return (isASCII || !haveEdges) && !spaces.mayHaveSpace(start..<end, in: text) ? end : nil
   }

@@ -21,8 +21,8 @@ struct PatternContexts: Sendable {
 
   /// Adds the occurrence of the character at an index of a pattern.
   ///
-  /// - Parameter isMixed: Whether the pattern has letters of several scripts. A text may have all of them in one
-  ///   script, so those beyond ASCII may be any.
+  /// - Parameter isMixed: Whether the pattern has letters of several scripts. A text may have all of them in
+  ///   one script, so those beyond ASCII may be any.
   mutating func insert(at index: Int, in pattern: [UInt32], isMixed: Bool) {
     isEmpty = false
     /// A bit for each kind that the character at an index may be.
@@ -47,8 +47,8 @@ struct PatternContexts: Sendable {
   }
 
   /// Whether the run of `I` that begins at an offset of a text may stand for small Ls: the nearest letters
-  /// that are not `I` are all small, and a pattern has an L between such neighbours, with a character like the
-  /// text's behind them.
+  /// that are not `I` are all small, and a pattern has an L between such neighbours, with a character like
+  /// the text's behind them.
   func mayBeSmallL(at offset: Int, in text: Span<UInt8>) -> Bool {
     var end = offset &+ 1
     while end < text.count, text[end] == UInt8(ascii: "I") { end &+= 1 }
