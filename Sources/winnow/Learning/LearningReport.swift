@@ -13,7 +13,8 @@ struct LearningReport {
     var rules = Rules()
     if !learned.proposals.isEmpty || !learned.allow.isEmpty {
       rules.fields = fields
-      // No learned rule looks at a field of the user's own, so that it would be taken for a misspelled one.
+      // No learned rule looks at the user's own fields, and `check` takes one that no filter looks at for a
+      // misspelled standard field if its name is like one.
       rules.fields.named.removeAll { FieldPointers.standardName(like: $0.name) != nil }
     }
     rules.allow = learned.allow.map(\.rule)
