@@ -10,7 +10,13 @@ typedef struct block_end {
   uint64_t is_space, is_beside_l, is_russian_lead;
 } block_end;
 
-/// The classes of the first `count` of 64 bytes, of which two more must be readable. `end` is the end of the block before,
+/// Which bytes of a vector are the first bytes of letters of Russian, given the bytes that follow each.
+TARGET INLINE set russian_leads_of(vector first, vector second) {
+  return either(
+      both(equal(first, 0xD0), among(second, 0x90, 0x30)), both(equal(first, 0xD1), among(second, 0x80, 0x10)));
+}
+
+/// The classes of the first `count` of 64 bytes, of which three more must be readable. `end` is the end of the block before,
 /// and becomes that of this one.
 TARGET INLINE winnow_classes classify_block(const uint8_t *bytes, size_t count, int spelling, block_end *end) {
   winnow_classes found = {0};
@@ -46,13 +52,18 @@ TARGET INLINE winnow_classes classify_block(const uint8_t *bytes, size_t count, 
   }
   // Most blocks are ASCII.
   for (int i = 0; found.high && i < 64; i += WIDTH) {
-    const vector first = load(bytes + i), second = load(bytes + i + 1);
-    const set russian = either(
-        both(equal(first, 0xD0), among(second, 0x90, 0x30)), both(equal(first, 0xD1), among(second, 0x80, 0x10)));
+    const vector second = load(bytes + i + 1);
+    const set russian = russian_leads_of(load(bytes + i), second);
     russian_leads |= bits(russian) << i;
+    if (!spelling) continue;
+    // The second bytes of a capital and of its small letter differ as letters of ASCII do.
+    const vector fourth = load(bytes + i + 3);
+    const set next = both(russian_leads_of(load(bytes + i + 2), fourth), equal_vectors(lowered(second), lowered(fourth)));
+    found.repeated |= bits(both(russian, next)) << i;
   }
   // The two that follow a triple's letter are in the text.
   if (count < 66) found.triples &= count < 2 ? 0 : ~(~(uint64_t)0 << (count - 2));
+  if (count < 67) found.repeated &= count < 3 ? 0 : ~(~(uint64_t)0 << (count - 3));
   if (count < 65) russian_leads &= count < 1 ? 0 : ~(~(uint64_t)0 << (count - 1));
   const uint64_t beside_l = small | capital_i | found.high;
   const uint8_t after = count > 64 ? bytes[64] : 0;
@@ -100,7 +111,7 @@ TARGET INLINE winnow_classes_present classify(const uint8_t *bytes, size_t count
   uint8_t last[192] = {0};
   block_end end = {0};
   uint64_t high = 0, letters = 0, controls = 0, capital_i = 0, double_spaces = 0;
-  size_t last_block = count < 66 ? 0 : (count - 2) & ~(size_t)63;
+  size_t last_block = count < 67 ? 0 : (count - 3) & ~(size_t)63;
   if (count > last_block) memcpy(last, bytes + last_block, count - last_block);
   for (size_t at = 0; at <= count; at += 64) {
     const uint8_t *block = at < last_block ? bytes + at : last + (at - last_block);

@@ -24,6 +24,8 @@ typedef struct winnow_classes {
   uint64_t triples;
   /// Both bytes of the letters U+0410 to U+044F, which are those of Russian without `ё`.
   uint64_t russian;
+  /// The first bytes of such letters that are followed by the same letter, in any case.
+  uint64_t repeated;
 } winnow_classes;
 
 /// Of which classes a text has bytes.
@@ -32,8 +34,7 @@ typedef struct winnow_classes_present {
 } winnow_classes_present;
 
 /// The classes of `count` bytes, in `(count + 64) / 64` elements of `blocks`. What follows the text is of no class.
-/// `digits`, `dollars`, `symbols`, `joiners` and `triples` are determined only if `spelling`
-/// is not 0. `level` is one that the machine has.
+/// `digits`, `dollars`, `symbols`, `joiners`, `triples` and `repeated` are determined only if `spelling` is not 0. `level` is one that the machine has.
 winnow_classes_present winnow_classify(int level, const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks);
 
 /// The offset of the first of `count` bytes, from an offset on, that is not printable ASCII, or is of the classes

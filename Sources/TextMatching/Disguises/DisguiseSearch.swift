@@ -103,8 +103,8 @@ struct DisguiseSearch: ~Copyable {
         scanRange(joined, latinCandidates.ranges[place], set, ambiguous: nil)
       }
       return !latinCandidates.ranges.isEmpty
-    case .ambiguous(let scripts):
-      candidates.find(in: joined, bitmaps, for: set.signs, ambiguous: scripts)
+    case .ambiguous(let scripts, let start):
+      candidates.find(in: joined, from: start, bitmaps, for: set.signs, set.keys, ambiguous: scripts)
       for place in candidates.ranges.indices {
         scanRange(joined, candidates.ranges[place], set, ambiguous: scripts)
       }

@@ -68,25 +68,31 @@ final class DisguiseSet: Sendable {
   }
 
   /// Whether nothing in a message can be an entry in disguise, unless it has a required text. True of most
-  /// messages in Latin if all entries are at level ``DisguiseLevel/lookalikes``, of none otherwise. Linear in
-  /// the message.
+  /// messages if all entries are at level ``DisguiseLevel/lookalikes``, of none otherwise. Linear in the
+  /// message.
   @inline(__always)
   func passesOver(sender: Span<UInt8>, body: Span<UInt8>) -> Bool {
-    if !signs.passesOrdinary || !passesOver(body) { return false }
-    if !hasSenderPatterns { return true }
+    if !signs.passesOrdinary { return false }
+    if !hasSenderPatterns { return passesOver(body, sender: nil) }
     // They are joined by a space.
     let hasSpaceAtJoint =
       DisguiseSigns.isSpace(sender, at: 0)
       || !body.isEmpty && DisguiseSigns.isSpace(body, at: body.count &- 1)
-    return !hasSpaceAtJoint && passesOver(sender)
+    if hasSpaceAtJoint { return false }
+    let unusual = DisguiseSigns.nextUnusual(in: sender, from: 0)
+    return (unusual == sender.count || signs.passesOver(sender, from: unusual))
+      && passesOver(body, sender: sender)
   }
 
-  /// The same for a text that is not joined with another. Most have nothing unusual. A call of the method of
-  /// the signs copies these, so it is not made for all texts.
+  /// The same for a body, and a sender that has nothing by itself; nil if it is not searched. Most bodies have
+  /// nothing unusual. A call of a method of the signs copies these, so it is not made for all bodies.
   @inline(__always)
-  private func passesOver(_ text: Span<UInt8>) -> Bool {
-    let unusual = DisguiseSigns.nextUnusual(in: text, from: 0)
-    return unusual == text.count || signs.passesOver(text, from: unusual)
+  private func passesOver(_ body: Span<UInt8>, sender: Span<UInt8>?) -> Bool {
+    let unusual = DisguiseSigns.nextUnusual(in: body, from: 0)
+    if unusual == body.count { return true }
+    // From Armenian on, letters are of a script of which most lists have no pattern.
+    if body[unusual] >= 0xD4, signs.passesOverForeign(body, sender: sender) { return true }
+    return signs.passesOver(body, from: unusual)
   }
 
   /// The number of entries whose patterns are not behind a pattern. O(log n).

@@ -19,9 +19,9 @@ import Testing
       var candidates = LatinRanges()
       candidates.find(in: bytes.span, bitmaps, for: set.signs)
       ranges = candidates.ranges
-    case .ambiguous(let scripts):
+    case .ambiguous(let scripts, let start):
       var candidates = CandidateRanges()
-      candidates.find(in: bytes.span, bitmaps, for: set.signs, ambiguous: scripts)
+      candidates.find(in: bytes.span, from: start, bitmaps, for: set.signs, set.keys, ambiguous: scripts)
       ranges = candidates.ranges
     }
     return ranges.map { range in
@@ -98,6 +98,9 @@ import Testing
     "Звоните сегодня, 5 минут и готово!",
     "Да, конечно. (можно и завтра в 10)",
     "one 🎉 two ❤️ three",
+    "у нас и в парке, а я уже ушла",
+    "здравствуйте, позвоните мне: 5 марта в 10",
+    "مرحبا طردك في الطريق free for you",
   ])
   func `ordinary texts have none at level all either`(body: String) throws {
     let patterns = [pattern("free", .contains, .all), pattern("скидка", .contains, .all)]

@@ -94,4 +94,41 @@ import Testing
       #expect(try spelled(text) == signs(in: text), "\(String(decoding: text, as: UTF8.self))")
     }
   }
+
+  /// The offsets of the signs in letters of Russian, spaces and brackets: the second letter of three that are
+  /// the same, and the last byte of the third of three single letters with gaps of the same width.
+  private func russianSigns(in text: [Character]) -> Set<Int> {
+    var found: Set<Int> = []
+    var offset = 0
+    func isLetter(_ index: Int) -> Bool { text.indices.contains(index) && text[index].isLetter }
+    func isSingle(_ index: Int) -> Bool { isLetter(index) && !isLetter(index - 1) && !isLetter(index + 1) }
+    for index in text.indices {
+      let three = [index - 1, index, index + 1]
+      if three.allSatisfy(isLetter), Set(three.map { text[$0].lowercased() }).count == 1 {
+        found.insert(offset)
+      }
+      offset += String(text[index]).utf8.count
+      for gap in 1...3 {
+        let singles = [index - 2 * gap - 2, index - gap - 1, index]
+        let gaps = (index - 2 * gap - 1..<index).filter { !singles.contains($0) }
+        if singles.allSatisfy(isSingle), !gaps.contains(where: isLetter) { found.insert(offset - 1) }
+      }
+    }
+    return found
+  }
+
+  @Test func `random texts in Russian`() throws {
+    var generator = SeededGenerator(seed: 22)
+    var found = 0
+    for round in 0..<2000 {
+      let alphabet = Array(["абв ", "аА )", "рРС ) ", "а ", "пПяЯ   "][round % 5])
+      let text = (0..<Int.random(in: 0..<150, using: &generator)).map { _ in
+        alphabet.randomElement(using: &generator) ?? " "
+      }
+      let expected = russianSigns(in: text)
+      #expect(try spelled(Array(String(text).utf8)) == expected, "\(String(text))")
+      found += expected.count
+    }
+    #expect(found > 1000)
+  }
 }

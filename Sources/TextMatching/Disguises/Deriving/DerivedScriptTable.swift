@@ -47,8 +47,9 @@ package struct DerivedScriptTable {
     findLookalikes()
   }
 
-  /// Whether normalization or folding replaces a letter by something else than one letter. All letters of
-  /// Han stand for themselves but for the compatibility ideographs, and so do the syllables of Hangul.
+  /// Whether normalization or folding replaces a letter by something else than one letter or several of
+  /// ASCII: texts are compared with `ss` for `ß` anyway, so `ß` alone disguises nothing. All letters of Han
+  /// stand for themselves but for the compatibility ideographs, and so do the syllables of Hangul.
   private static func mayChange(_ scalar: UInt32) -> Bool {
     if 0x3400...0x9FFF ~= scalar || 0xAC00...0xD7A3 ~= scalar { return false }
     if 0x1100...0x11FF ~= scalar { return true }
@@ -62,7 +63,7 @@ package struct DerivedScriptTable {
     var folding: [UInt32] = []
     ScalarMappings.appendFolding(of: scalar, to: &folding)
     normalizer.normalize(folding)
-    return normalizer.scalars.count != 1
+    return normalizer.scalars.count != 1 && !normalizer.scalars.allSatisfy { $0 < 0x80 }
   }
 
   /// Determines which letters look like letters of other scripts.

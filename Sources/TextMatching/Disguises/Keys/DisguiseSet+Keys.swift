@@ -7,6 +7,21 @@ extension DisguiseSet {
     var scripts: [ScriptKeys] = []
     /// The indices of the entries without keys, which consist of symbols only. They are tried everywhere.
     var keyless: [Int] = []
+
+    /// Those of some scripts, as in ``CandidateRanges/Candidate/wanted``, of which a pattern has a space between
+    /// letters that two letters of a text may stand for.
+    func scripts(of wanted: UInt64, withSpaceBetween first: UInt32, _ second: UInt32) -> UInt64 {
+      var found: UInt64 = 0
+      for index in scripts.indices where scripts[index].isWanted(wanted) {
+        let (before, behind) = (
+          scripts[index].all.map.letters(of: first), scripts[index].all.map.letters(of: second)
+        )
+        if scripts[index].spaces.areBetween(before, behind) {
+          found |= scripts[index].haveSeveralScripts ? 1 : scripts[index].scripts.rawValue
+        }
+      }
+      return found
+    }
   }
 
   struct ScriptKeys: Sendable {
@@ -23,6 +38,8 @@ extension DisguiseSet {
     var clear: Keys?
     /// The keys for all texts.
     var all: Keys
+    /// The spaces of the patterns between letters of the map for all texts.
+    var spaces = LetterSpaces()
 
     /// Whether the patterns are among those of a ``CandidateRanges/Candidate/wanted``.
     func isWanted(_ wanted: UInt64) -> Bool {
@@ -122,6 +139,8 @@ extension DisguiseSet {
       }
       let maps = KeyMap.maps(for: letters, level: level)
       let all = keys(maps.all)
+      var spaces = LetterSpaces()
+      for member in members { spaces.insert(entries[member].text, maps.all) }
       let isASCII =
         script == LetterKind.Script.latin || script == noLetters
         || script == severalScripts
@@ -133,7 +152,7 @@ extension DisguiseSet {
           scripts: members.reduce(into: []) { $0.formUnion(ScriptBits(entries[$1].text.scripts)) },
           first: members.first ?? 0, haveSeveralScripts: script == severalScripts,
           ascii: isASCII ? script == severalScripts ? all : keys(maps.ascii) : nil,
-          clear: script == severalScripts ? nil : keys(maps.clear), all: all))
+          clear: script == severalScripts ? nil : keys(maps.clear), all: all, spaces: spaces))
     }
     return result
   }

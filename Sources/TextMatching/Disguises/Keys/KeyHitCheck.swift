@@ -128,7 +128,7 @@ struct KeyHitCheck: ~Escapable {
   private func result(_ map: borrowing KeyMap) -> Result {
     if symbols.count > 0, !hasSpecials() { return .dismissed }
     if isPlain() { return .dismissed }
-    guard let last = lastStart(map), haveLetters(through: last) else { return .dismissed }
+    guard let last = lastStart(map), haveLetters(through: last, map) else { return .dismissed }
     return .candidate(start...last)
   }
 
@@ -172,10 +172,16 @@ struct KeyHitCheck: ~Escapable {
       let offset = Int(keyed.offsets[place + run])
       let (scalar, length) = decodeScalar(text, at: offset)
       let index = characters.index(of: scalar)
-      if index == KeyMap.several { return true }
-      let behaviour = characters.behaviour(at: index)
-      if behaviour.isSymbol { return true }
-      if behaviour.letters &>> UInt64(letters[letter]) & 1 == 0 {
+      let possible: UInt64
+      if index == KeyMap.several {
+        if scalar != KeyMap.SharpS.scalar { return true }
+        possible = tables.keys.map.sharpSLetters
+      } else {
+        let behaviour = characters.behaviour(at: index)
+        if behaviour.isSymbol { return true }
+        possible = behaviour.letters
+      }
+      if possible &>> UInt64(letters[letter]) & 1 == 0 {
         let next = offset + length
         return next < text.count && characters.index(of: decodeScalar(text, at: next).scalar) == 0
       }
@@ -407,7 +413,7 @@ struct KeyHitCheck: ~Escapable {
   ///
   /// The function simulates a nondeterministic automaton: bit i of `states` says whether the last character
   /// may have stood for the pattern's i-th letter.
-  private func haveLetters(through last: Int) -> Bool {
+  private func haveLetters(through last: Int, _ map: borrowing KeyMap) -> Bool {
     var offset = start
     var states: UInt64 = 0
     var separators = 0
@@ -417,27 +423,40 @@ struct KeyHitCheck: ~Escapable {
       offset += length
       let index = characters.index(of: scalar)
       if index == 0 { continue }
-      if index == KeyMap.several { return true }
       if index == KeyMap.between {
         separators += 1
         if separators > 64 { return true }
         continue
       }
       separators = 0
-      let behaviour = characters.behaviour(at: index)
-      var rest = states | states &<< 1 | (mayBegin ? 1 : 0)
-      var next: UInt64 = behaviour.isSymbol ? states : 0
-      while rest != 0 {
-        let place = rest.trailingZeroBitCount
-        rest &= rest &- 1
-        if place < letters.count, behaviour.letters &>> UInt64(letters[place]) & 1 != 0 {
-          next |= 1 &<< UInt64(place)
-        }
+      let next: UInt64
+      if index == KeyMap.several {
+        if scalar != KeyMap.SharpS.scalar { return true }
+        // The match may have both letters, or one of them.
+        let first = nextStates(behind: states, mayBegin: mayBegin, map.sharpSLetters)
+        next = first | nextStates(behind: first, mayBegin: mayBegin, map.sharpSLetters)
+      } else {
+        let behaviour = characters.behaviour(at: index)
+        next =
+          nextStates(behind: states, mayBegin: mayBegin, behaviour.letters)
+          | (behaviour.isSymbol ? states : 0)
       }
       if next == 0, offset > last { return false }
       if next &>> UInt64(letters.count &- 1) & 1 != 0 { return true }
       states = next
     }
     return false
+  }
+
+  /// The states after a character that may stand for some letters, given by their bits.
+  private func nextStates(behind states: UInt64, mayBegin: Bool, _ possible: UInt64) -> UInt64 {
+    var rest = states | states &<< 1 | (mayBegin ? 1 : 0)
+    var next: UInt64 = 0
+    while rest != 0 {
+      let place = rest.trailingZeroBitCount
+      rest &= rest &- 1
+      if place < letters.count, possible &>> UInt64(letters[place]) & 1 != 0 { next |= 1 &<< UInt64(place) }
+    }
+    return next
   }
 }

@@ -68,6 +68,10 @@ struct KeyMap: Sendable {
   }
 
   let characters: Characters
+  /// Of `ß`; nil in a map for ASCII texts.
+  private(set) var sharpS: SharpS?
+  /// The letters that ``sharpS`` may stand for.
+  private(set) var sharpSLetters: UInt64 = 0
 
   /// The maps for patterns with these letters and digits, given in the form in which they are compared.
   ///
@@ -121,6 +125,10 @@ struct KeyMap: Sendable {
       keys[Int(index)] = behaviour.isSymbol ? Self.special | behaviour.key : behaviour.key
     }
     asciiKeys = self.table.prefix(0x80).map { keys[Int($0)] }
+    if onlyASCII { return }
+    let read = SharpS(self)
+    sharpS = read
+    sharpSLetters = (read.behaviours + read.folded).reduce(0) { $0 | $1.letters }
   }
 
   private mutating func set(_ scalar: UInt32, _ index: UInt8) {
@@ -196,6 +204,14 @@ struct KeyMap: Sendable {
   /// The number of the bit in ``Behaviour/letters`` that stands for a letter of the patterns.
   func bit(of letter: UInt32) -> Int { letters.indices.partitioningIndex { letters[$0] >= letter } % 64 }
 
+  /// A bit for each letter of the patterns that a letter of a text may stand for; all bits if it is read as
+  /// several letters or is beyond the basic plane.
+  func letters(of scalar: UInt32) -> UInt64 {
+    let index = Int(scalar) < table.count ? table[Int(scalar)] : Self.several
+    if index == Self.several { return ~0 }
+    return index == Self.between ? 0 : behaviours[Int(index)].letters
+  }
+
   /// Whether a scalar may be read as one letter and as several.
   func isTwofold(_ scalar: UInt32) -> Bool { !twofold.isEmpty && twofold.contains(scalar) }
 
@@ -214,6 +230,24 @@ struct KeyMap: Sendable {
       for index in parts { appendBehaviours(ofLetter: UInt32(DisguiseTables.styledParts[index]), to: &list) }
     case .itself:
       appendBehaviours(ofLetter: scalar, isFolded: isFolded, to: &list)
+    }
+  }
+
+  /// How a map reads `ß`, which most texts in German have.
+  struct SharpS: Sendable {
+    static let scalar: UInt32 = 0xDF
+    /// See ``KeyMap/isUnclear(_:)`` and ``KeyMap/isTwofold(_:)``.
+    var isUnclear: Bool
+    var isTwofold: Bool
+    /// The behaviours, and those of the two letters that it folds to.
+    var behaviours: [Behaviour] = []
+    var folded: [Behaviour] = []
+
+    init(_ map: borrowing KeyMap) {
+      isUnclear = map.isUnclear(Self.scalar)
+      isTwofold = map.isTwofold(Self.scalar)
+      map.appendBehaviours(of: Self.scalar, to: &behaviours)
+      map.appendBehaviours(of: Self.scalar, isFolded: true, to: &folded)
     }
   }
 

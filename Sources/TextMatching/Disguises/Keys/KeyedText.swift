@@ -181,11 +181,12 @@ struct KeyedText: ~Copyable {
         key = unsafe indexKeys[unchecked: Int(table[unchecked: scalar])]
       }
       if key & KeyMap.special != 0 { break }
-      // There is room for the run.
+      // A character without a key counts as one with the last key. There is room for the run.
+      if key == 0 { key = last }
       unsafe keys[unchecked: runs] = key
       unsafe offsets[unchecked: runs] = Int32(truncatingIfNeeded: offset)
-      runs &+= key != 0 && key != last ? 1 : 0
-      last = key != 0 ? key : last
+      runs &+= key != last ? 1 : 0
+      last = key
       offset &+= length
     }
     place = Place(offset: offset, runs: runs, last: last)
@@ -199,9 +200,15 @@ struct KeyedText: ~Copyable {
     several.removeAll(keepingCapacity: true)
     let index = Int(scalar) < map.table.count ? map.table[Int(scalar)] : KeyMap.several
     if index == KeyMap.several {
-      if map.isUnclear(scalar) { return false }
-      if map.isTwofold(scalar) { hasTwofold = true }
-      map.appendBehaviours(of: scalar, isFolded: isFolded, to: &several)
+      if scalar == KeyMap.SharpS.scalar, let known = map.sharpS {
+        if known.isUnclear { return false }
+        if known.isTwofold { hasTwofold = true }
+        several.append(contentsOf: isFolded ? known.folded : known.behaviours)
+      } else {
+        if map.isUnclear(scalar) { return false }
+        if map.isTwofold(scalar) { hasTwofold = true }
+        map.appendBehaviours(of: scalar, isFolded: isFolded, to: &several)
+      }
     } else {
       several.append(map.behaviours[Int(index)])
     }

@@ -54,21 +54,25 @@ struct CandidateRanges {
   /// Finds the ranges of a text in well-formed UTF-8.
   ///
   /// - Parameters:
+  ///   - start: An offset before which no match begins.
   ///   - bitmaps: Those of the text.
+  ///   - keys: Those of the patterns that the signs are of.
   ///   - ambiguous: The scripts of which the text has only letters that may stand for letters of another of
   ///     its scripts.
   mutating func find(
-    in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, for signs: borrowing DisguiseSigns,
-    ambiguous: ScriptBits
+    in text: Span<UInt8>, from start: Int, _ bitmaps: borrowing TextBitmaps,
+    for signs: borrowing DisguiseSigns, _ keys: DisguiseSet.EntryKeys, ambiguous: ScriptBits
   ) {
     reset()
+    earliest = start
+    if start > 0, text[start &- 1] >= 0x80 { run = LetterRun() }
     if signs.haveTextEdges {
-      ranges.append(Candidate(start: 0, end: text.count, wanted: ~0))
+      ranges.append(Candidate(start: start, end: text.count, wanted: ~0))
       return
     }
     self.ambiguous = ambiguous
     let values = signs.values.span
-    var offset = 0
+    var offset = start
     while offset < text.count {
       if spaces == 0 {
         offset =
@@ -88,9 +92,9 @@ struct CandidateRanges {
       if value == DisguiseSigns.breaker {
         takeBreaker(here, text, signs)
       } else if value & DisguiseSigns.special != 0 {
-        take(value, here, text, signs)
+        take(value, here, text, signs, keys)
       } else {
-        takeLetter(value, here, text, signs)
+        takeLetter(value, here, text, signs, keys)
       }
     }
     if signs.level == .all, run.mayBeSpelledOut(last.script) {
@@ -109,7 +113,7 @@ struct CandidateRanges {
   ) -> Int {
     var offset = start
     let latin = UInt8(LetterKind.Script.latin)
-    if signs.level == .lookalikes, offset >= nextTry, text[offset] & 0xFE == 0xD0, !signs.isEachSpaceOdd {
+    if offset >= nextTry, text[offset] & 0xFE == 0xD0, !signs.isEachSpaceOdd {
       let next = passRussian(from: offset, in: text, bitmaps, values, signs)
       if next > offset { return next }
     }
@@ -142,10 +146,11 @@ struct CandidateRanges {
     return offset
   }
 
-  /// Passes over letters of Cyrillic and what stands between them, at level ``DisguiseLevel/lookalikes``, up
-  /// to the last word before the next ASCII letter or unusual character. That word is read anew, because what
-  /// follows depends on its letters only. Returns the word's offset, the end of the text if nothing unusual
-  /// follows, or `start`.
+  /// Passes over letters of Cyrillic and what stands between them, up to the last word before the next ASCII
+  /// letter or unusual character. That word is read anew, because what follows depends on its letters. At
+  /// level ``DisguiseLevel/all`` only letters of Russian are passed over, and two words are read anew, because
+  /// what follows may be spelled out. Returns the offset of the first of them, the end of the text if nothing
+  /// unusual follows, or `start`.
   private mutating func passRussian(
     from start: Int, in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, _ values: Span<UInt8>,
     _ signs: borrowing DisguiseSigns
@@ -158,8 +163,11 @@ struct CandidateRanges {
     var endOfBreaker = start
     while true {
       end = bitmaps.nextNotRussian(from: end, to: text.count)
-      if end == text.count { return end }
-      if text[end] < 0x80 { break }
+      if end == text.count {
+        run = LetterRun()
+        return end
+      }
+      if text[end] < 0x80 || signs.level == .all { break }
       // `ё` and other letters of the script are not in the bitmap.
       let (scalar, length) = decodeScalar(text, at: end)
       let value = signs.value(of: scalar, values)
@@ -171,14 +179,18 @@ struct CandidateRanges {
       end &+= length
     }
     nextTry = end
-    var lastWord = end
-    while lastWord > endOfBreaker, text[lastWord &- 1] < 0x80 { lastWord &-= 1 }
-    while lastWord > endOfBreaker, text[lastWord &- 1] >= 0x80 { lastWord &-= 1 }
-    if lastWord > start {
+    var firstWord = end
+    for _ in 0..<(signs.level == .all ? 2 : 1) {
+      while firstWord > endOfBreaker, text[firstWord &- 1] < 0x80 { firstWord &-= 1 }
+      while firstWord > endOfBreaker, text[firstWord &- 1] >= 0x80 { firstWord &-= 1 }
+    }
+    if firstWord > start {
       isAtStart = true
       last = LastLetter()
+      run = LetterRun()
+      run.takeGap()
     }
-    return lastWord
+    return firstWord
   }
 
   /// Passes over words of the last letter's script with single spaces, as long as they have no signs and do
@@ -235,7 +247,8 @@ struct CandidateRanges {
 
   /// Takes a character that is neither a letter nor a breaker.
   private mutating func take(
-    _ value: UInt8, _ here: Range<Int>, _ text: Span<UInt8>, _ signs: borrowing DisguiseSigns
+    _ value: UInt8, _ here: Range<Int>, _ text: Span<UInt8>, _ signs: borrowing DisguiseSigns,
+    _ keys: DisguiseSet.EntryKeys
   ) {
     guard let kind = DisguiseSigns.Kind(rawValue: value) else { return }
     if spaces > 0, kind != .space, kind != .asciiSpace { endSpaces(at: here.lowerBound, text, signs) }
@@ -255,7 +268,7 @@ struct CandidateRanges {
         isSmallL = signs.smallL.mayBeSmallL(at: here.lowerBound, in: text)
       }
       if isSmallL { takeSign(at: here.lowerBound, for: 1 | ScriptBits.latin.rawValue, text, signs) }
-      takeLetter(UInt8(LetterKind.Script.latin) | ScriptTable.lookalike, here, text, signs)
+      takeLetter(UInt8(LetterKind.Script.latin) | ScriptTable.lookalike, here, text, signs, keys)
     case .regionalIndicator:
       // Three or more in a row are letters; two are a flag.
       regionals = regionalsEnd == here.lowerBound ? regionals &+ 1 : 1
@@ -310,7 +323,8 @@ struct CandidateRanges {
   }
 
   private mutating func takeLetter(
-    _ value: UInt8, _ here: Range<Int>, _ text: Span<UInt8>, _ signs: borrowing DisguiseSigns
+    _ value: UInt8, _ here: Range<Int>, _ text: Span<UInt8>, _ signs: borrowing DisguiseSigns,
+    _ keys: DisguiseSet.EntryKeys
   ) {
     if spaces > 0 { endSpaces(at: here.lowerBound, text, signs) }
     let script = value & 63
@@ -318,7 +332,8 @@ struct CandidateRanges {
     let isLookalike = value & ScriptTable.lookalike != 0
     var wanted: UInt64 = ambiguous.rawValue & bit != 0 ? ~bit : 0
     if last.script != 0, last.script != script || bit == ScriptBits.others.rawValue {
-      wanted |= wantedScripts(before: script, isLookalike, at: here.lowerBound, text, signs)
+      let scripts = wantedScripts(before: script, isLookalike, at: here.lowerBound, text, signs)
+      wanted |= scripts == 0 ? 0 : withoutSpaces(scripts, before: here.lowerBound, text, signs, keys)
     }
     if wanted != 0 { takeSign(at: here.lowerBound, for: wanted, text, signs) }
     let isWordGenuine = !isLookalike || !last.hasWordEnded && last.script == script && last.isWordGenuine
@@ -342,6 +357,24 @@ struct CandidateRanges {
       && !(last.hasWordEnded && Self.isWordGenuine(at: offset, of: script, in: text, signs))
     if first, second { return ~0 }
     return several | (first ? 1 &<< UInt64(script) : 0) | (second ? 1 &<< UInt64(last.script) : 0)
+  }
+
+  /// Those of some scripts, as in ``Candidate/wanted``, whose patterns may have the last letter and the one at
+  /// an offset: if only spaces are between both, a pattern must have a space between letters that they stand
+  /// for. A word that is spelled out has other signs. Linear in the spaces.
+  private func withoutSpaces(
+    _ wanted: UInt64, before offset: Int, _ text: Span<UInt8>, _ signs: borrowing DisguiseSigns,
+    _ keys: DisguiseSet.EntryKeys
+  ) -> UInt64 {
+    var end = offset
+    while end > 0, DisguiseSigns.isSpace(text, at: end &- 1) { end &-= 1 }
+    if end == offset || end == 0 { return wanted }
+    let letter = decodeScalar(text, at: scalarStart(text, before: end)).scalar
+    let value = signs.value(of: letter, signs.values.span)
+    if value & ~ScriptTable.lookalike != last.script, value != DisguiseSigns.Kind.capitalI.rawValue {
+      return wanted
+    }
+    return keys.scripts(of: wanted, withSpaceBetween: letter, decodeScalar(text, at: offset).scalar)
   }
 
   /// Whether the word that begins at an offset has a letter of a script that looks like no other. Linear in
@@ -448,19 +481,25 @@ struct CandidateRanges {
     of offset: Int, in text: Span<UInt8>, notBefore limit: Int, _ signs: borrowing DisguiseSigns
   ) -> Int {
     let values = signs.values.span
+    let (special, breaker) = (DisguiseSigns.special, DisguiseSigns.breaker)
+    let (space, asciiSpace) = (DisguiseSigns.Kind.space.rawValue, DisguiseSigns.Kind.asciiSpace.rawValue)
     var start = offset
     var count = signs.width
     while start > limit, count > 0 {
       let before = scalarStart(text, before: start)
       let value = signs.value(of: decodeScalar(text, at: before).scalar, values)
-      if value == DisguiseSigns.breaker, signs.level == .lookalikes { break }
+      if value == breaker, signs.level == .lookalikes { break }
       start = before
-      switch DisguiseSigns.Kind(rawValue: value) {
-      case nil, .digit?, .symbol?, .capitalI?: count -= 1
-      // White space counts only at its start.
-      case .space?, .asciiSpace?:
-        if start == limit || !DisguiseSigns.isSpace(text, at: start &- 1) { count -= 1 }
-      default: continue
+      if value & special == 0 {
+        count &-= 1
+      } else if value == space || value == asciiSpace {
+        // White space counts only at its start.
+        if start == limit || !DisguiseSigns.isSpace(text, at: start &- 1) { count &-= 1 }
+      } else {
+        switch DisguiseSigns.Kind(rawValue: value) {
+        case .digit?, .symbol?, .capitalI?: count &-= 1
+        default: continue
+        }
       }
     }
     return start

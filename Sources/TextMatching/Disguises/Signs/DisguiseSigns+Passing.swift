@@ -20,6 +20,38 @@ extension DisguiseSigns {
     return true
   }
 
+  /// Whether a joined text has no match because all letters of its body are of a script that no pattern has,
+  /// and no match reaches from there into the sender. Linear in the body.
+  ///
+  /// - Parameter sender: A sender of which ``passesOver(_:from:)`` is true; nil if it is not searched.
+  @inline(never)
+  func passesOverForeign(_ body: Span<UInt8>, sender: Span<UInt8>?) -> Bool {
+    if haveTextEdges || haveBareMarks { return false }
+    // Most other texts begin with a letter of Latin, or with one of a pattern's script.
+    guard let first = body.indices.first(where: { body[$0] >= 0x41 }), body[first] >= 0xD4 else {
+      return false
+    }
+    let value = ScriptTable.value(of: decodeScalar(body, at: first).scalar)
+    if value & Self.special == 0, scripts.rawValue &>> UInt64(value & 63) & 1 != 0 { return false }
+    if let sender, endOfForeign(in: body, before: body.count) < body.count,
+      Self.hasASCIILetter(sender) || Self.nextUnusual(in: sender, from: 0) < sender.count
+    {
+      return false
+    }
+    return !Self.hasASCIILetter(body) && isForeign(TextScripts(ofTextWithoutASCIILetters: body))
+  }
+
+  /// Whether a text has letters of ASCII. Linear in the text; the loop has no early end, so that many bytes are
+  /// compared at once.
+  private static func hasASCIILetter(_ text: Span<UInt8>) -> Bool {
+    var found: UInt8 = 0
+    for offset in text.indices {
+      // The index is one of the text.
+      found |= unsafe (text[unchecked: offset] | 0x20) &- 0x61 < 26 ? 1 : 0
+    }
+    return found != 0
+  }
+
   /// The offset of the first byte from an offset on that is not printable ASCII, an `I` that may stand for a
   /// small L, or a space behind a space; the end of the text if there is none.
   @inline(__always)

@@ -37,7 +37,7 @@ struct DisguiseSigns: ~Copyable, Sendable {
   /// whether a text is written in them.
   private var passes = [ScriptBits](repeating: [], count: 0x80)
   /// The scripts of the patterns.
-  private var scripts: ScriptBits = []
+  private(set) var scripts: ScriptBits = []
   /// The number of characters, before and after a sign, that may belong to the match with this sign: those
   /// of the longest pattern and, in a word that is spelled out, those of two gaps.
   private(set) var width = 1
@@ -314,8 +314,8 @@ struct DisguiseSigns: ~Copyable, Sendable {
     /// No letters but those of Latin and breakers.
     case latin
     /// The scripts of which a part of the text, its body or its sender, has only letters that may stand for
-    /// letters of another of its scripts.
-    case ambiguous(ScriptBits)
+    /// letters of another of its scripts, and an offset before which there is no sign.
+    case ambiguous(ScriptBits, from: Int)
   }
 
   /// The writing of a text. Linear in the text.
@@ -327,7 +327,10 @@ struct DisguiseSigns: ~Copyable, Sendable {
     if !haveBareMarks, hasOnlyLatin(text, bitmaps) {
       return isUnusual || isEachSpaceOdd ? .latin : .ordinary
     }
-    let bodyScripts = TextScripts(of: text, 0..<bodyCount, bitmaps, hasLatin: false)
+    let firstLetter = bitmaps.nextLetter(from: 0, to: bodyCount)
+    let startScripts = TextScripts(of: text, 0..<firstLetter, bitmaps, hasLatin: false)
+    let bodyScripts = startScripts.union(
+      TextScripts(of: text, firstLetter..<bodyCount, bitmaps, hasLatin: false))
     let senderScripts = TextScripts(of: text, bodyCount..<text.count, bitmaps, hasLatin: false)
     var written = bodyScripts.written.union(senderScripts.written)
     if bitmaps.hasLetters { written.insert(.latin) }
@@ -343,7 +346,7 @@ struct DisguiseSigns: ~Copyable, Sendable {
         && !bodyScripts.hasUnusual(symbols: hasSymbols, spaces: hasSpaces || haveEdges)
         && !senderScripts.hasUnusual(symbols: hasSymbols, spaces: hasSpaces || haveEdges)
       if isOrdinary, level == .lookalikes { return .ordinary }
-      return written.subtracting(.latin).isEmpty ? .latin : .ambiguous([])
+      return written.subtracting(.latin).isEmpty ? .latin : .ambiguous([], from: 0)
     }
     // The scripts that share a bit say nothing about one another.
     var ambiguous = bodyScripts.written.subtracting(bodyScripts.genuine.subtracting(.others))
@@ -353,7 +356,35 @@ struct DisguiseSigns: ~Copyable, Sendable {
     {
       ambiguous.insert(.latin)
     }
-    return .ambiguous(ambiguous)
+    let start = isForeign(startScripts) ? endOfForeign(in: text, before: firstLetter) : 0
+    return .ambiguous(ambiguous, from: start == bodyCount ? min(start &+ 1, text.count) : start)
+  }
+
+  /// Whether a body, or what it has before its first ASCII letter, has no match in itself, judged by its
+  /// letters: a match has a letter of its pattern's script, letters of two scripts that stand for some, letters
+  /// of a script that has only such in the body, or styled letters. A match that ends behind it may still
+  /// begin in it.
+  func isForeign(_ start: TextScripts) -> Bool {
+    !haveLetterless && !start.written.hasSeveral && start.written.isDisjoint(with: scripts)
+      && !start.genuine.isEmpty && !start.has(.styled) && !start.has(.changing)
+  }
+
+  /// The offset before which no match begins in a text that ``isForeign(_:)`` up to `end`. A match goes across
+  /// no letter that looks like none of another script, and begins with no symbol but a pattern's. Linear in
+  /// the characters behind the last such letter.
+  func endOfForeign(in text: Span<UInt8>, before end: Int) -> Int {
+    let values = values.span
+    var offset = end
+    var areAllPassed = true
+    while offset > 0 {
+      let start = scalarStart(text, before: offset)
+      let scalar = decodeScalar(text, at: start).scalar
+      let isBreaker = value(of: scalar, values) == Self.breaker
+      if isBreaker, level == .lookalikes || TextScripts.isLetter(scalar) { break }
+      if !isBreaker || scalar >= 0x80 { areAllPassed = false }
+      offset = start
+    }
+    return areAllPassed ? end : offset
   }
 
   /// Whether what a text has beyond ASCII are letters of Latin and breakers, with what is not read behind

@@ -1,13 +1,14 @@
 import CVectorKernels
 
-/// Finds the ASCII characters of a text that may be part of a word in an unusual spelling, as level
-/// ``DisguiseLevel/all`` finds them, 64 characters at a time.
+/// Finds the characters of a text, in ASCII or Russian, that may be part of a word in an unusual spelling, as
+/// level ``DisguiseLevel/all`` finds them, 64 bytes at a time.
 ///
 /// Each such word has one of these signs: a letter beside a digit, unless the word is a number with a unit;
 /// symbols that stand for letters between letters or digits, or a currency sign beside a letter; a joiner
 /// between letters or digits, as in `f.ree`; three single letters with gaps of one to three characters, as in
-/// `f - r - e - e`; and the same letter three times, which ``TextBitmaps`` adds. Characters beyond ASCII
-/// count as letters where that finds more.
+/// `f - r - e - e`; and the same letter three times, which ``TextBitmaps`` adds for ASCII. Of Russian, the
+/// last two are found for letters that ``TextBitmaps/nextNotRussian(from:to:)`` passes over; other characters
+/// beyond ASCII count as letters where that finds more.
 struct SpelledCharacters {
   /// Whether a pattern has a word that begins with a digit and has letters.
   let haveNumberWords: Bool
@@ -17,6 +18,10 @@ struct SpelledCharacters {
   private var symbols = BlockBits()
   private var joiners = BlockBits()
   private var dollars = BlockBits()
+  private var russian = BlockBits()
+  private var repeated = BlockBits()
+  /// Whether the character before is a letter of Russian with no letter or digit beside it.
+  private var afterLoneRussian = BlockBits()
   /// Whether the character before is a letter with no letter or digit beside it.
   private var afterLoneLetters = BlockBits()
   /// Whether the character before is such a letter, or a digit by itself, or a symbol.
@@ -54,7 +59,7 @@ struct SpelledCharacters {
       dollars.before(1)
       & (isLetter | isMark | letters.before(2) | high.before(2) | symbols.before(2) | joiners.before(2))
     return digitBesideLetter | cut | currency | endsOfRuns(isMark, wasAlphanumeric) & isAlphanumeric
-      | spelledOut(letters.now | digits.now)
+      | spelledOut(letters.now | digits.now) | spelledInRussian(isAlphanumeric, classes)
   }
 
   /// Bits for the letters and digits, except the first, of words that begin with two digits and have no
@@ -110,5 +115,35 @@ struct SpelledCharacters {
     let afterHigh = high.before(3) | high.before(4) | high.before(5)
     return found | high.before(1) & afterLetter
       | symbols.before(1) & isAlone & ~(high.now | high.before(2)) & afterHigh
+  }
+
+  /// Bits for what is behind the first byte of a letter of Russian, the second of three that are the same, and
+  /// behind the third of three single characters as in ``spelledOut(_:)``, one of them a letter of Russian.
+  /// Such a letter has two bytes. ``spelledOut(_:)`` must have been called for the same bytes.
+  private mutating func spelledInRussian(_ isAlphanumeric: UInt64, _ classes: winnow_classes) -> UInt64 {
+    if high.now | high.last == 0 {
+      afterLoneRussian.take(0)
+      return 0
+    }
+    russian.take(classes.russian)
+    repeated.take(classes.repeated)
+    let isAlone = ~(isAlphanumeric | letters.before(3) | digits.before(3) | high.before(3))
+    afterLoneRussian.take(russian.before(1) & russian.before(2) & isAlone)
+    var found = repeated.before(1) & repeated.before(3)
+    for gap in UInt64(1)...3 {
+      let (ascii, letter) = (gap &+ 1, gap &+ 2)
+      // The first of the three, by whether the second and the third are letters of Russian.
+      let second = afterSingles.before(letter) & afterSingle(letter &+ ascii)
+      let secondInRussian = afterLoneRussian.before(letter) & afterSingle(2 &* letter)
+      found |= afterLoneRussian.now & (second | secondInRussian)
+      found |= afterSingles.now & afterLoneRussian.before(ascii) & afterSingle(ascii &+ letter)
+      found |= afterSingles.now & afterSingles.before(ascii) & afterLoneRussian.before(2 &* ascii)
+    }
+    return found
+  }
+
+  /// Whether a single character, of ASCII or Russian, ends a number of bytes before.
+  private func afterSingle(_ count: UInt64) -> UInt64 {
+    afterSingles.before(count) | afterLoneRussian.before(count)
   }
 }

@@ -8,7 +8,7 @@ struct TextBitmaps {
   /// All are 0 unless the level is ``DisguiseLevel/all``.
   private var spelled: [UInt64] = []
   private var present = winnow_classes_present()
-  /// Whether the text has ASCII that may be part of a word in an unusual spelling.
+  /// Whether the text has characters that may be part of a word in an unusual spelling.
   private(set) var hasSpelled = false
 
   /// Whether all characters are ASCII.
@@ -78,13 +78,13 @@ struct TextBitmaps {
   }
 
   /// The offset of the first byte from an offset on that is an ASCII letter, a control character, a space
-  /// behind a space, or beyond ASCII but none of the letters U+0410 to U+044F; `end` if there is none before
-  /// it.
+  /// behind a space, one that ``isSpelled(at:)``, or beyond ASCII but none of the letters U+0410 to U+044F;
+  /// `end` if there is none before it.
   @inline(__always)
   func nextNotRussian(from start: Int, to end: Int) -> Int {
     next(from: start, to: end) { number in
       let own = classes[number]
-      return own.high & ~own.russian | own.letters | own.controls | own.double_spaces
+      return own.high & ~own.russian | own.letters | own.controls | own.double_spaces | spelled[number]
     }
   }
 

@@ -48,48 +48,111 @@ struct TextScripts {
   ///
   /// - Parameter hasLatin: Whether the part has ASCII letters.
   init(of text: Span<UInt8>, _ part: Range<Int>, _ bitmaps: borrowing TextBitmaps, hasLatin: Bool) {
-    let table = ScriptTable.shared
-    let (values, scripts) = (table.values.span, table.scripts.span)
-    if hasLatin {
-      written = .latin
-      lookalikes = .latin
-    }
-    // By the low bits of the values, a bit for each value of letters that look like no others, of those that
-    // do, and of other characters; and a bit for each script of marks and changing letters.
-    var (genuine, similar, others, marked): (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    var seen = SeenValues()
     let cyrillic = ScriptBits(LetterKind.Script.cyrillic).rawValue
     var offset = part.lowerBound
     while true {
       // Once there are Cyrillic letters that look like others and such that do not, more do not matter.
-      let isKnown = genuine & similar & cyrillic != 0
+      let isKnown = seen.genuine & seen.similar & cyrillic != 0
       offset =
         isKnown
         ? bitmaps.nextHighNotRussian(from: offset, to: part.upperBound)
         : bitmaps.nextHigh(from: offset, to: part.upperBound)
       if offset == part.upperBound { break }
-      repeat {
-        let (scalar, length) = decodeScalar(text, at: offset)
-        offset &+= length
-        let isBasic = scalar < 0x1_0000
-        let value = isBasic ? values[Int(scalar)] : ScriptTable.value(beyondBasicPlane: scalar)
+      // In other scripts than Latin, Greek and Cyrillic, little is between the words.
+      offset = seen.take(text, from: offset, to: part.upperBound, throughASCII: text[offset] >= 0xD4)
+    }
+    self.init(seen, hasLatin: hasLatin)
+  }
+
+  /// The scripts of a text in well-formed UTF-8 without ASCII letters. Linear in the text.
+  init(ofTextWithoutASCIILetters text: Span<UInt8>) {
+    var seen = SeenValues()
+    _ = seen.take(text, from: 0, to: text.count, throughASCII: true)
+    self.init(seen, hasLatin: false)
+  }
+
+  private init(_ seen: SeenValues, hasLatin: Bool) {
+    kinds = UInt16(truncatingIfNeeded: seen.others)
+    genuine = ScriptBits(rawValue: seen.genuine).subtracting(.noLetters)
+    lookalikes = ScriptBits(rawValue: seen.similar).subtracting(.noLetters)
+    written = ScriptBits(rawValue: seen.genuine | seen.similar | seen.marked).subtracting(.noLetters)
+    if hasLatin {
+      written.insert(.latin)
+      lookalikes.insert(.latin)
+    }
+  }
+
+  /// The scripts of this part of a text, and of another.
+  func union(_ other: TextScripts) -> TextScripts {
+    var both = self
+    both.written.formUnion(other.written)
+    both.lookalikes.formUnion(other.lookalikes)
+    both.genuine.formUnion(other.genuine)
+    both.kinds |= other.kinds
+    return both
+  }
+
+  /// The values of ``ScriptTable`` that some characters have.
+  private struct SeenValues {
+    /// By the low bits of the values, a bit for each value of letters that look like no others, of those that
+    /// do, and of other characters.
+    var genuine: UInt64 = 0
+    var similar: UInt64 = 0
+    var others: UInt64 = 0
+    /// A bit for each script of marks and changing letters.
+    var marked: UInt64 = 0
+
+    /// Takes the characters from an offset on, up to one of ASCII. Returns its offset, or the end.
+    ///
+    /// - Parameter throughASCII: Whether ASCII characters that are no letters are passed over.
+    mutating func take(_ text: Span<UInt8>, from start: Int, to end: Int, throughASCII: Bool) -> Int {
+      let table = ScriptTable.shared
+      let (values, scripts) = (table.values.span, table.scripts.span)
+      precondition(start >= 0 && end <= text.count && values.count == 0x1_0000)
+      var (genuine, similar) = (self.genuine, self.similar)
+      var offset = start
+      while offset < end {
+        // The precondition says that the offset is in the text, and that the table has each scalar of two
+        // bytes.
+        let lead = unsafe text[unchecked: offset]
+        if lead < 0x80 {
+          if !throughASCII || (lead | 0x20) &- 0x61 < 26 { break }
+          offset &+= 1
+          continue
+        }
+        let scalar: UInt32
+        let value: UInt8
+        if lead < 0xE0, offset &+ 1 < end {
+          scalar = unsafe UInt32(lead & 0x1F) &<< 6 | UInt32(text[unchecked: offset &+ 1] & 0x3F)
+          value = unsafe values[unchecked: Int(scalar)]
+          offset &+= 2
+        } else {
+          let decoded = decodeScalar(text, at: offset)
+          scalar = decoded.scalar
+          value =
+            scalar < 0x1_0000 ? values[Int(scalar)] : ScriptTable.value(beyondBasicPlane: scalar)
+          offset &+= decoded.length
+        }
         let bit: UInt64 = 1 &<< UInt64(value & 63)
         if value & ScriptTable.special == 0 {
-          if value & ScriptTable.lookalike == 0 { genuine |= bit } else { similar |= bit }
+          // Without a branch, as both kinds alternate.
+          let isSimilar = UInt64(value & ScriptTable.lookalike) &>> 6
+          similar |= bit & (0 &- isSimilar)
+          genuine |= bit & (isSimilar &- 1)
           continue
         }
         others |= bit
         if value == ScriptTable.mark || value == ScriptTable.changing {
-          let script = isBasic ? scripts[Int(scalar)] : ScriptBits(LetterKind(of: scalar).script).number
+          let script =
+            scalar < 0x1_0000
+            ? scripts[Int(scalar)] : ScriptBits(LetterKind(of: scalar).script).number
           marked |= 1 &<< UInt64(script)
         }
-        // Characters of three and four bytes mostly come in a row. Behind others there may be much to pass
-        // over.
-      } while offset < part.upperBound && text[offset] >= 0xE0
+      }
+      (self.genuine, self.similar) = (genuine, similar)
+      return offset
     }
-    kinds = UInt16(truncatingIfNeeded: others)
-    self.genuine = ScriptBits(rawValue: genuine).subtracting(.noLetters)
-    lookalikes.formUnion(ScriptBits(rawValue: similar).subtracting(.noLetters))
-    written.formUnion(ScriptBits(rawValue: genuine | similar | marked).subtracting(.noLetters))
   }
 
   /// Whether the text may contain a match in disguise of patterns in `wanted`, judged by the scripts of its

@@ -1,0 +1,28 @@
+/// The letters and digits of some patterns that have nothing but spaces between them, by their bits in
+/// ``KeyMap/Behaviour/letters``.
+struct LetterSpaces: Sendable {
+  /// For each character before spaces, a bit for each behind them.
+  private var behind = [UInt64](repeating: 0, count: 64)
+
+  /// Takes the spaces of a pattern.
+  ///
+  /// - Parameter map: A map for patterns with its letters.
+  mutating func insert(_ pattern: DisguisedPattern, _ map: borrowing KeyMap) {
+    var before: Int?
+    for letter in pattern.letters where letter.scalar != 0x20 {
+      let bit = letter.kind.isAlphanumeric ? map.bit(of: letter.scalar) : nil
+      if let before, let bit { behind[before] |= 1 << UInt64(bit) }
+      before = bit
+    }
+  }
+
+  /// Whether spaces are between one of some characters and one of others.
+  func areBetween(_ first: UInt64, _ second: UInt64) -> Bool {
+    var rest = first
+    while rest != 0 {
+      if behind[rest.trailingZeroBitCount] & second != 0 { return true }
+      rest &= rest &- 1
+    }
+    return false
+  }
+}
