@@ -71,7 +71,7 @@ struct DisguiseSearch: ~Copyable {
     if hasRequiredText {
       symbols = nil
       for index in set.keys.scripts.indices
-      where set.keys.scripts[index].haveSeveralScripts && set.keys.scripts[index].first < end {
+      where set.keys.scripts[index].haveRequiredTexts && set.keys.scripts[index].first < end {
         scanPart(joined, 0..<joined.count, set, script: index, isASCII: false)
       }
     }

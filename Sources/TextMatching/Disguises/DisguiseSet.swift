@@ -26,7 +26,7 @@ final class DisguiseSet: Sendable {
   /// For each entry with letters of several scripts, texts one of which a text must contain as it is, in the
   /// entry's scope, if it contains the entry without any sign (see ``CandidateRanges``): its
   /// ``RequiredSpellings`` or, where there are too many of these, for each script of the entry a part in that
-  /// script, which a text needs whose letters are of one script.
+  /// script, which a text needs whose letters are of one script. And the texts of ``DigitSpellings``.
   let requiredTexts: [RequiredText]
   /// The patterns that are compared in two forms, as written and as they are read; see
   /// ``DisguisedPattern/plainForm``.
@@ -60,9 +60,12 @@ final class DisguiseSet: Sendable {
     let spellings = Self.requiredSpellings(of: entries)
     signs = DisguiseSigns(of: entries, spellings: spellings.flatMap { $0 ?? [] })
     keys = Self.keys(of: entries)
-    requiredTexts = entries.indices.filter { entries[$0].text.scripts.count > 1 }.flatMap { number in
+    requiredTexts = entries.indices.flatMap { number in
       let text = entries[number].text
-      let parts = spellings[number] ?? text.scripts.map { Self.longestPart(of: text, in: $0) }
+      var parts = DigitSpellings.texts(of: text)
+      if text.scripts.count > 1 {
+        parts += spellings[number] ?? text.scripts.map { Self.longestPart(of: text, in: $0) }
+      }
       return parts.map { RequiredText(text: Self.text(of: $0), scope: entries[number].scope) }
     }
   }

@@ -233,6 +233,15 @@ import Testing
         ],
         ["", "é", "bé", "u"]
       ),
+      (
+        ["40gb", "3510i free", "12o5", "b100", "5гб 20зо"],
+        [
+          "4068", "40g8", "35101", "3510i", " ", " ", "free", " free", "1205", "8100", "b100", "1", "0", "8",
+          "56б", "2030",
+          ".", "x", "+", " 20зо", "568 ", "564", "40", "6",
+        ],
+        ["", "4068", "35101 free", "1"]
+      ),
     ], [DisguiseLevel.lookalikes, .all])
   func `joined texts of several scripts are searched as the rules say`(
     _ lists: (texts: [String], pieces: [String], senders: [String]), _ level: DisguiseLevel

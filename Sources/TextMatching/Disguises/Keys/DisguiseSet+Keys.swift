@@ -31,6 +31,8 @@ extension DisguiseSet {
     var first: Int
     /// Whether each of the patterns has letters of several scripts.
     var haveSeveralScripts: Bool
+    /// Whether one of the patterns has ``DisguiseSet/requiredTexts``.
+    var haveRequiredTexts: Bool
     /// The keys for ASCII texts; nil if no pattern can be spelled in ASCII.
     var ascii: Keys?
     /// The keys for texts whose characters each stand for letters of one key, which most are; nil for
@@ -151,6 +153,8 @@ extension DisguiseSet {
         ScriptKeys(
           scripts: members.reduce(into: []) { $0.formUnion(ScriptBits(entries[$1].text.scripts)) },
           first: members.first ?? 0, haveSeveralScripts: script == severalScripts,
+          haveRequiredTexts: script == severalScripts
+            || members.contains { DigitSpellings.exist(for: entries[$0].text) },
           ascii: isASCII ? script == severalScripts ? all : keys(maps.ascii) : nil,
           clear: script == severalScripts ? nil : keys(maps.clear), all: all, spaces: spaces))
     }
