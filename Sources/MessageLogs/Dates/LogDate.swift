@@ -10,45 +10,6 @@ struct LogDate: Equatable {
   var offset = 0
 }
 
-/// A time as a clock on the wall shows it: no zone.
-struct LocalTime: Equatable {
-  var year: Int
-  var month: Int
-  var day: Int
-  var hour = 0
-  var minute = 0
-  var second = 0
-  var nanoseconds = 0
-
-  /// Nil if there is no such day or time. Second 60 is the first second of the next minute.
-  init?(
-    year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, nanoseconds: Int = 0
-  ) {
-    guard (0...9999).contains(year), CalendarDay(year: year, month: month, day: day) != nil,
-      (0...23).contains(hour), (0...59).contains(minute),
-      (0...60).contains(second)
-    else { return nil }
-    self.year = year
-    self.month = month
-    self.day = day
-    self.hour = hour
-    self.minute = minute
-    self.second = second
-    self.nanoseconds = nanoseconds
-  }
-
-  /// The seconds from 1970-01-01T00:00:00 to this time, both on the same clock.
-  var clockSeconds: Int {
-    CalendarDay.number(year: year, month: month, day: day) * 86_400 + hour * 3600 + minute * 60 + second
-  }
-}
-
-/// A date in an export.
-enum FoundDate: Equatable {
-  case instant(LogDate)
-  case local(LocalTime)
-}
-
 extension ByteBuffer {
   /// Appends a date as RFC 3339, in quotes: with its offset (or in UTC, if the offset has seconds, as local
   /// mean times do, or leads out of the years 0 to 9999), and with a fraction of 3, 6 or 9 digits unless it
