@@ -1,22 +1,25 @@
 /// The first bytes by which a kind of file is known that is not text in UTF-8.
 package enum FileSignature: Sendable, Equatable, CaseIterable {
   case gzip, zstd, xz, bzip2, zip
+  // The first half of UTF-32's byte-order mark is UTF-16's.
+  case utf32LittleEndian, utf32BigEndian
   case utf16LittleEndian, utf16BigEndian
   /// UTF-16 without a byte-order mark, of which the first two characters are ASCII.
   case unmarkedUTF16LittleEndian, unmarkedUTF16BigEndian
   case pdf, png, jpeg, sqlite, rtf
 
-  /// Those of compressed files and of UTF-16, from which a program can make text.
+  /// Those of compressed files, and of text in another encoding, from which a program can make text.
   package static let decodable: [FileSignature] = [
-    .gzip, .zstd, .xz, .bzip2, .zip, .utf16LittleEndian, .utf16BigEndian, .unmarkedUTF16LittleEndian,
-    .unmarkedUTF16BigEndian,
+    .gzip, .zstd, .xz, .bzip2, .zip, .utf32LittleEndian, .utf32BigEndian, .utf16LittleEndian,
+    .utf16BigEndian, .unmarkedUTF16LittleEndian, .unmarkedUTF16BigEndian,
   ]
 
-  /// Whether the file is text in UTF-16.
-  package var isUTF16: Bool {
+  /// The encoding of a file that is text; nil for another file.
+  package var encoding: String? {
     switch self {
-    case .utf16LittleEndian, .utf16BigEndian, .unmarkedUTF16LittleEndian, .unmarkedUTF16BigEndian: true
-    case .gzip, .zstd, .xz, .bzip2, .zip, .pdf, .png, .jpeg, .sqlite, .rtf: false
+    case .utf32LittleEndian, .utf32BigEndian: "UTF-32"
+    case .utf16LittleEndian, .utf16BigEndian, .unmarkedUTF16LittleEndian, .unmarkedUTF16BigEndian: "UTF-16"
+    case .gzip, .zstd, .xz, .bzip2, .zip, .pdf, .png, .jpeg, .sqlite, .rtf: nil
     }
   }
 
@@ -28,6 +31,7 @@ package enum FileSignature: Sendable, Equatable, CaseIterable {
     case .xz: "an xz file"
     case .bzip2: "a bzip2 file"
     case .zip: "a ZIP archive"
+    case .utf32LittleEndian, .utf32BigEndian: "UTF-32 text"
     case .utf16LittleEndian, .utf16BigEndian: "UTF-16 text"
     case .unmarkedUTF16LittleEndian, .unmarkedUTF16BigEndian: "UTF-16 text without a byte-order mark"
     case .pdf: "a PDF document"
@@ -46,6 +50,8 @@ package enum FileSignature: Sendable, Equatable, CaseIterable {
     case .xz: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]
     case .bzip2: [0x42, 0x5A, 0x68, nil, 0x31, 0x41, 0x59, 0x26, 0x53, 0x59]
     case .zip: [0x50, 0x4B, 0x03, 0x04]
+    case .utf32LittleEndian: [0xFF, 0xFE, 0x00, 0x00]
+    case .utf32BigEndian: [0x00, 0x00, 0xFE, 0xFF]
     case .utf16LittleEndian: [0xFF, 0xFE]
     case .utf16BigEndian: [0xFE, 0xFF]
     case .unmarkedUTF16LittleEndian: [nil, 0x00, nil, 0x00]
@@ -74,19 +80,28 @@ package enum FileSignature: Sendable, Equatable, CaseIterable {
   {
     if beginning.isEmpty { return .none }
     for signature in signatures {
-      let bytes = signature.bytes
-      let variable = signature.variableBytes
-      let known = min(bytes.count, beginning.count)
-      let agrees = (0..<known).allSatisfy { index in
-        bytes[index].map { $0 == beginning[index] } ?? variable.contains(beginning[index])
-      }
-      if agrees { return known == bytes.count ? .found(signature) : .undecided }
+      let known = min(signature.bytes.count, beginning.count)
+      guard signature.agrees(with: beginning, upTo: known) else { continue }
+      return known == signature.bytes.count ? .found(signature) : .undecided
     }
     return .none
   }
 
-  /// The signature of a file of which these are the first bytes; nil if it has none.
-  package static func of(_ beginning: Span<UInt8>) -> FileSignature? {
-    if case .found(let signature) = find(at: beginning) { signature } else { nil }
+  /// The signature of a file of which these are the first bytes, or all; nil if it has none of these.
+  package static func of(
+    _ beginning: Span<UInt8>, among signatures: [FileSignature] = allCases
+  ) -> FileSignature? {
+    for signature in signatures {
+      let count = signature.bytes.count
+      if count <= beginning.count, signature.agrees(with: beginning, upTo: count) { return signature }
+    }
+    return nil
+  }
+
+  private func agrees(with beginning: Span<UInt8>, upTo count: Int) -> Bool {
+    let (bytes, variable) = (bytes, variableBytes)
+    return (0..<count).allSatisfy { index in
+      bytes[index].map { $0 == beginning[index] } ?? variable.contains(beginning[index])
+    }
   }
 }

@@ -103,7 +103,7 @@ struct LogFiles {
     case .success(let found): format = found
     case .failure(let fault):
       if let failure = state.failure { return fail(file.name, failure) }
-      if isInFolder, case .decoding(let signature)? = probe.remedy, !signature.isUTF16 {
+      if isInFolder, case .decoding(let signature)? = probe.remedy, signature.encoding == nil {
         return leaveOut(file, signature)
       }
       let isAnyWanted = state.options.from == nil

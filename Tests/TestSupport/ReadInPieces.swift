@@ -13,7 +13,7 @@ package enum ReadInPieces {
   }
 
   /// The lines of whole inputs: a byte-order mark at the start of each is no part of it, its end ends its
-  /// last line, one that is compressed or UTF-16 has no lines, and the first lines of all are left out.
+  /// last line, one that is compressed, UTF-16 or UTF-32 has no lines, and the first lines of all are left out.
   package static func plain(_ inputs: [[UInt8]], longestLine: Int, skipping: Int = 0) -> [Line] {
     var lines: [Line] = []
     for input in inputs {
@@ -25,11 +25,11 @@ package enum ReadInPieces {
     return Array(lines.dropFirst(skipping))
   }
 
-  /// Whether an input begins as gzip, zstd, xz, zip, bzip2 or UTF-16 do.
+  /// Whether an input begins as gzip, zstd, xz, zip, bzip2, UTF-16 or UTF-32 do.
   private static func isUnreadable(_ input: [UInt8]) -> Bool {
     let signatures: [[UInt8]] = [
       [0x1F, 0x8B, 8], [0x28, 0xB5, 0x2F, 0xFD], [0xFD] + Array("7zXZ\0".utf8), Array("PK".utf8) + [3, 4],
-      [0xFF, 0xFE], [0xFE, 0xFF],
+      [0xFF, 0xFE], [0xFE, 0xFF], [0x00, 0x00, 0xFE, 0xFF],
     ]
     if signatures.contains(where: { input.starts(with: $0) }) || isUnmarkedUTF16(input) { return true }
     return input.starts(with: "BZh".utf8) && input.count > 3 && (0x30...0x39).contains(input[3])
@@ -78,7 +78,7 @@ package enum ReadInPieces {
         case .tooLongLine: lines.append(.tooLong)
         case .pause, .end: return
         case .failure(let mistake):
-          // What is compressed or UTF-16 has no lines, and the next input is read.
+          // What is compressed, UTF-16 or UTF-32 has no lines, and the next input is read.
           if case .signature = mistake.cause { continue }
           hasFailed = true
           return

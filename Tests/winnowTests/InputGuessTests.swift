@@ -222,19 +222,22 @@ import Testing
     #expect(pipe.status == 2, "\(pipe.err)")
   }
 
-  /// The signatures of RFC 1952, RFC 8878, the formats of xz, bzip2 and zip, and UTF-16's byte-order marks;
-  /// and UTF-16 without a mark.
+  /// The signatures of RFC 1952, RFC 8878, the formats of xz, bzip2 and zip, and the byte-order marks of
+  /// UTF-16 and UTF-32; and UTF-16 without a mark.
   static let signatures: [(bytes: [UInt8], helps: String)] = [
     ([0x1F, 0x8B, 0x08, 0x00], "zcat"), ([0x28, 0xB5, 0x2F, 0xFD], "zstdcat"),
     ([0xFD] + Array("7zXZ".utf8) + [0x00], "xzcat"),
     (Array("BZh9".utf8) + [0x31, 0x41, 0x59, 0x26, 0x53, 0x59], "bzcat"),
     (Array("PK".utf8) + [3, 4], "unzip -p"),
-    ([0xFF, 0xFE, 0x7B, 0x00], "iconv"), ([0xFE, 0xFF, 0x00, 0x7B], "iconv"),
-    ([0x7B, 0x00, 0x22, 0x00], "iconv"), ([0x00, 0x7B, 0x00, 0x22], "iconv"),
+    ([0xFF, 0xFE, 0x7B, 0x00], "iconv -f UTF-16"), ([0xFE, 0xFF, 0x00, 0x7B], "iconv -f UTF-16"),
+    ([0xFF, 0xFE, 0x00, 0x00], "iconv -f UTF-32"), ([0x00, 0x00, 0xFE, 0xFF], "iconv -f UTF-32"),
+    ([0x7B, 0x00, 0x22, 0x00], "iconv -f UTF-16LE"), ([0x00, 0x7B, 0x00, 0x22], "iconv -f UTF-16BE"),
   ]
 
   @Test(arguments: signatures.indices)
-  func `a compressed or UTF-16 input has no lines and names the command that helps`(index: Int) throws {
+  func `an input that is compressed or not UTF-8 has no lines and names the command that helps`(index: Int)
+    throws
+  {
     let (bytes, helps) = Self.signatures[index]
     let place = try Workplace()
     try place.write("a b", bytes + [0x0A, 0x0A, 0x0A])
@@ -281,7 +284,7 @@ import Testing
   }
 
   @Test(arguments: signatures.indices)
-  func `explain says of a compressed or UTF-16 input what it is`(index: Int) throws {
+  func `explain says of an input that is compressed or not UTF-8 what it is`(index: Int) throws {
     let (bytes, helps) = Self.signatures[index]
     let place = try Workplace()
     try place.write("message", bytes + [0x0A])
@@ -293,6 +296,18 @@ import Testing
     let command = helps == "unzip -p" ? "funzip" : helps
     #expect(outcome.err.contains(" it on the way: ... | \(command) "), "\(outcome.err)")
     #expect(outcome.err.contains(" | winnow ...\n"), "\(outcome.err)")
+  }
+
+  /// It is also half of that of UTF-32.
+  @Test(arguments: [[0xFF, 0xFE], [0xFF, 0xFE, 0x00]] as [[UInt8]])
+  func `a byte-order mark of UTF-16 is one with nothing behind it`(bytes: [UInt8]) throws {
+    let place = try Workplace()
+    try place.write("m", bytes)
+    for command in ["-r builtin m", "-r builtin < m", "-r builtin --resume --out new m"] {
+      let outcome = try place.shell("winnow \(command)")
+      #expect(outcome.status == 3 && outcome.out.isEmpty)
+      #expect(outcome.err.contains("can't be read: it is UTF-16 text"), "\(outcome.err)")
+    }
   }
 
   @Test func `a file with the name standard input is shown as a file`() throws {

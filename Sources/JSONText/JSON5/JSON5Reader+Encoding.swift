@@ -4,8 +4,8 @@ extension JSON5Reader {
   /// Reports ill-formed UTF-8. Returns false if the file is of a kind that is not text in UTF-8.
   mutating func checkEncoding() -> Bool {
     if let signature = FileSignature.of(source.span) {
-      if signature.isUTF16 {
-        report(0, "the file is UTF-16, expected UTF-8; save it as UTF-8")
+      if let encoding = signature.encoding {
+        report(0, "the file is \(encoding), expected UTF-8; save it as UTF-8")
       } else {
         let advice = FileSignature.decodable.contains(signature) ? "; unpack it first" : ""
         report(0, "the file is \(signature.name), expected text\(advice)")

@@ -104,9 +104,9 @@ enum Resumption {
     let cause: FileFailure.Cause
     do throws(Errno) {
       let beginning = try contents(ofFile: input, atMost: Limits.beginningBytes)
-      guard
-        case .found(let signature) = FileSignature.find(at: beginning.span, among: FileSignature.decodable)
-      else { return nil }
+      guard let signature = FileSignature.of(beginning.span, among: FileSignature.decodable) else {
+        return nil
+      }
       cause = .signature(signature)
     } catch {
       cause = .system(error)

@@ -146,8 +146,15 @@ package struct InputReader: ~Copyable {
     closeCurrent()
     isDropping = false
     if chunk.isEmpty { return false }
-    // More bytes could have made these the beginning of a byte-order mark or of a signature.
-    if isAtStart { begin(&chunk) }
+    if isAtStart {
+      // More bytes could have made these the beginning of a byte-order mark or of a longer signature.
+      if let signature = FileSignature.of(chunk.span, among: FileSignature.decodable) {
+        chunk.removeAll()
+        pendingFailure = readError(.signature(signature))
+        return false
+      }
+      begin(&chunk)
+    }
     if linesToSkip > 0 {
       linesToSkip -= 1
       skippedBytes += chunk.count

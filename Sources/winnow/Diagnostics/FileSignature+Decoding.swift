@@ -25,7 +25,7 @@ extension FileSignature {
     // unzip does not read standard input.
     guard let decoder = self == .zip && file == nil ? "funzip" : decoder else { return nil }
     if let file { return "This reads it:\n    \(decoder) \(file) | \(command)" }
-    return "\(isUTF16 ? "Convert" : "Unpack") it on the way: ... | \(decoder) | \(command)"
+    return "\(encoding == nil ? "Unpack" : "Convert") it on the way: ... | \(decoder) | \(command)"
   }
 
   /// A sentence with a shell command that turns such a rules file into one that can be used and edited; nil
@@ -59,6 +59,7 @@ extension FileSignature {
     case .xz: "xzcat"
     case .bzip2: "bzcat"
     case .zip: "unzip -p"
+    case .utf32LittleEndian, .utf32BigEndian: "iconv -f UTF-32 -t UTF-8"
     case .utf16LittleEndian, .utf16BigEndian: "iconv -f UTF-16 -t UTF-8"
     case .unmarkedUTF16LittleEndian: "iconv -f UTF-16LE -t UTF-8"
     case .unmarkedUTF16BigEndian: "iconv -f UTF-16BE -t UTF-8"
