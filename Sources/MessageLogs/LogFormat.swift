@@ -48,6 +48,13 @@ package enum LogFormat: String, Sendable, CaseIterable {
     detect(LogProbe(beginning))
   }
 
+  /// Whether a file that begins like this is a log with messages.
+  package static func isLogOfMessages(_ beginning: Span<UInt8>) -> Bool {
+    let probe = LogProbe(beginning)
+    guard !probe.isListOfCalls, let format = detect(probe) else { return false }
+    return format.reading.hasTexts(probe)
+  }
+
   static func detect(_ probe: LogProbe) -> LogFormat? {
     allCases.first { $0.reading.kinds.contains(probe.kind) && $0.reading.recognizes(probe) }
   }

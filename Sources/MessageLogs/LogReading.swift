@@ -9,6 +9,9 @@ protocol LogReading: ~Copyable {
   /// Whether a file's beginning is certainly of this format.
   static func recognizes(_ probe: LogProbe) -> Bool
 
+  /// Whether a file that is recognised has a place for texts, without which it has no messages.
+  static func hasTexts(_ probe: LogProbe) -> Bool
+
   /// Whether a file in a folder may be of this format, judging by its name.
   static func takes(fileName: String) -> Bool
 
@@ -35,6 +38,8 @@ protocol LogReading: ~Copyable {
 
 extension LogReading where Self: ~Copyable {
   static func takes(fileName: String) -> Bool { fileName.hasExtension("json") }
+
+  static func hasTexts(_ probe: LogProbe) -> Bool { true }
 
   static func companion(of path: String) -> String? { nil }
 

@@ -70,6 +70,18 @@ import Testing
       "x.xml", "<?xml version='1.0'?>\n<smses count=\"0\"/>\n", "x.xml looks like XML or HTML, not JSON",
       "winnow convert --from auto x.xml | winnow"
     ),
+    (
+      "y.xml", "<?xml version='1.0'?>\n<notes/>\n", "y.xml looks like XML or HTML, not JSON",
+      "\nwinnow convert --help lists the exported logs that it reads.\n"
+    ),
+    (
+      "a.csv", "number,since\n1,2\n", "looks like a table", "\nwinnow convert reads a table whose first line "
+    ),
+    (
+      "f.csv", "title;year\na;1\n", "looks like a table",
+      "\nwinnow convert reads a table whose first line names columns, one of them body, text, content or "
+        + "message.\n"
+    ),
     ("t.csv", "sender,body\nBank,hello\n", "looks like a table", "winnow convert --from auto t.csv | winnow"),
     (
       "t.tsv", "sender\tbody\nBank\thello\n", "looks like a table",

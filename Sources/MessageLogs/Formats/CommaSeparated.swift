@@ -6,11 +6,15 @@ struct CommaSeparated: LogReading {
   static let summary = "comma-separated values with a header line"
   static let kinds: Set<LogProbe.Kind> = [.text]
 
-  static func recognizes(_ probe: LogProbe) -> Bool {
+  static func recognizes(_ probe: LogProbe) -> Bool { columns(probe) != nil }
+
+  static func hasTexts(_ probe: LogProbe) -> Bool { columns(probe)?.body != nil }
+
+  private static func columns(_ probe: LogProbe) -> MessageColumns? {
     let named = probe.lines.first.flatMap { namedDelimiter($0.span) }
     let lines = named == nil ? probe.lines[...] : probe.lines.dropFirst()
-    guard let header = lines.first else { return false }
-    return MessageColumns.isHeader(header, delimiter: named ?? delimiter(of: header.span))
+    guard let header = lines.first else { return nil }
+    return MessageColumns.named(by: header, delimiter: named ?? delimiter(of: header.span))
   }
 
   static func takes(fileName: String) -> Bool { fileName.hasExtension("csv") }

@@ -6,9 +6,12 @@ struct TabSeparated: LogReading {
   static let summary = "tab-separated values with a header line"
   static let kinds: Set<LogProbe.Kind> = [.text]
 
-  static func recognizes(_ probe: LogProbe) -> Bool {
-    guard let header = probe.lines.first else { return false }
-    return MessageColumns.isHeader(header, delimiter: UInt8(ascii: "\t"))
+  static func recognizes(_ probe: LogProbe) -> Bool { columns(probe) != nil }
+
+  static func hasTexts(_ probe: LogProbe) -> Bool { columns(probe)?.body != nil }
+
+  private static func columns(_ probe: LogProbe) -> MessageColumns? {
+    probe.lines.first.flatMap { MessageColumns.named(by: $0, delimiter: UInt8(ascii: "\t")) }
   }
 
   static func takes(fileName: String) -> Bool { fileName.hasExtension("tsv", "tab") }

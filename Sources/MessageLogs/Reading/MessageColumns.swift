@@ -72,11 +72,12 @@ struct MessageColumns {
       }, as: UTF8.self)
   }
 
-  /// Whether a first line names at least two columns, one of them the text's or the sender's.
-  static func isHeader(_ line: [UInt8], delimiter: UInt8) -> Bool {
+  /// The columns that a first line names; nil unless there are at least two, one of them the text's or the
+  /// sender's.
+  static func named(by line: [UInt8], delimiter: UInt8) -> MessageColumns? {
     var rows = DelimitedRows(LogBytes(of: line.span), delimiter: delimiter)
-    guard (try? rows.next()) == true, rows.count >= 2 else { return false }
+    guard (try? rows.next()) == true, rows.count >= 2 else { return nil }
     let columns = MessageColumns((0..<rows.count).map { key(rows.field($0)) })
-    return columns.body != nil || columns.sender != nil
+    return columns.body != nil || columns.sender != nil ? columns : nil
   }
 }

@@ -1,6 +1,7 @@
 import Bytes
 import JSONText
 import MessageFilter
+import MessageLogs
 import MessageStream
 
 /// The likely kind of an input whose first lines are all invalid, with a hint.
@@ -8,9 +9,10 @@ enum InputGuess: Equatable {
   case rulesFile
   case array
   case prettyPrinted
-  case separatedValues
-  /// XML or HTML.
-  case markup
+  /// A table, and whether it is a log that `convert` reads.
+  case separatedValues(isLog: Bool)
+  /// XML or HTML, and whether it is a log that `convert` reads.
+  case markup(isLog: Bool)
   /// Verdicts, as the formats verdict and tsv have them.
   case verdicts
   case tabSeparatedVerdicts
@@ -54,11 +56,11 @@ enum InputGuess: Equatable {
         return nil
       }
     } else if first == UInt8(ascii: "<") {
-      self = .markup
+      self = .markup(isLog: LogFormat.isLogOfMessages(beginning.span))
     } else if Self.isTabSeparatedVerdict(line) {
       self = .tabSeparatedVerdicts
     } else if Self.looksSeparated(line) {
-      self = .separatedValues
+      self = .separatedValues(isLog: LogFormat.isLogOfMessages(beginning.span))
     } else {
       return nil
     }
@@ -74,6 +76,9 @@ enum InputGuess: Equatable {
     func converting(by command: String) -> String {
       guard let file else { return "Convert it on the way: ... | \(command) | \(reader ?? "winnow ...")" }
       return "\(command) \(file) " + (reader.map { "| \($0) reads it" } ?? "> NEWFILE makes messages of it")
+    }
+    var convertingLog: String {
+      converting(by: "winnow convert --from auto") + (file == nil ? "" : ".")
     }
     switch self {
     case .rulesFile:
@@ -91,15 +96,18 @@ enum InputGuess: Equatable {
         "\(name) looks like JSON over several lines, not one message a line",
         converting(by: "jq -c .") + "; of an array, jq -c '.[]'."
       )
-    case .separatedValues:
+    case .separatedValues(let isLog):
       return (
         "\(name) looks like a table (CSV or TSV), not JSON",
-        converting(by: "winnow convert --from auto") + (file == nil ? "" : ".")
+        isLog
+          ? convertingLog
+          : "winnow convert reads a table whose first line names columns, one of them body, text, content or "
+            + "message."
       )
-    case .markup:
+    case .markup(let isLog):
       return (
         "\(name) looks like XML or HTML, not JSON",
-        converting(by: "winnow convert --from auto") + (file == nil ? "" : ".")
+        isLog ? convertingLog : "winnow convert --help lists the exported logs that it reads."
       )
     case .verdicts:
       return ("\(name) has verdicts, not messages", "winnow stats reads them, without --rules.")
