@@ -34,7 +34,7 @@ import Testing
       [], "\"+1555\"\n\"+1666\"\n",
       "a table without a header; remove the marks, or put a name above the lines and give it as --column\n"
     ),
-    ([], "BZh91AY&SY", "a bzip2 file; expected an export of "),
+    ([], "BZh91AY&SY", "a bzip2 file; expected vCards, "),
     ([], "BZh91AY&SY", "\nUnpack it on the way: ... | bzcat | winnow import ... -\n"),
     (
       [], #"{"contentRules":{"rules":[{"pattern":"prize"}]},"spamNumbers":{"numbers":[]}}"#,

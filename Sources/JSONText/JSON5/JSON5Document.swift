@@ -14,6 +14,8 @@ package struct JSON5Document: Sendable {
   package internal(set) var mistakes: [JSON5Mistake] = []
   /// The number of all mistakes.
   package internal(set) var mistakeCount = 0
+  /// The number of those that are keys which occur before in their object.
+  var repeatedKeyCount = 0
   /// Whether the text has comments.
   package internal(set) var hasComments = false
 
@@ -21,6 +23,9 @@ package struct JSON5Document: Sendable {
 
   /// Whether the text is well-formed JSON5, with no key twice in one object.
   package var isWellFormed: Bool { mistakeCount == 0 }
+
+  /// Whether the text is JSON5 by its grammar, in which a key may occur twice in one object.
+  package var isGrammatical: Bool { mistakeCount == repeatedKeyCount }
 }
 
 /// The kind of a value.
@@ -40,6 +45,8 @@ package struct JSON5Node: Sendable {
   /// Whether its text, if it is a string, has escapes; and whether its key has.
   var valueHasEscapes = false
   var keyHasEscapes = false
+  /// Whether an earlier member of its object has the same key.
+  var keyIsRepeated = false
   var startOffset: UInt32
   var endOffset: UInt32
   var keyStart = JSON5Node.none
@@ -113,6 +120,12 @@ extension JSON5Document {
   package func member(_ key: String, of node: Int) -> Int? {
     guard nodes[node].kind == .object else { return nil }
     return children(of: node).first { isKey($0, key) }
+  }
+
+  /// The first member of an object whose key an earlier one has; nil if there is none. O(members).
+  package func repeatedMember(of node: Int) -> Int? {
+    guard repeatedKeyCount > 0, nodes[node].kind == .object else { return nil }
+    return children(of: node).first { nodes[$0].keyIsRepeated }
   }
 
   /// The text of a string without its escapes. Lone surrogates and ill-formed bytes become U+FFFD.

@@ -56,6 +56,9 @@ extension JSON5Reader {
   /// Reports a key that occurs twice in an object.
   mutating func reportTwice(_ index: Int, _ earlier: Int, _ object: Int) {
     guard let range = nodes[index].keyRange, let first = nodes[earlier].keyRange else { return }
+    nodes[index].keyIsRepeated = true
+    let before = mistakeCount
+    defer { repeatedKeyCount += mistakeCount - before }
     let line = keeps(range.lowerBound) ? lines.line(of: first.lowerBound) : 0
     report(
       range.lowerBound,

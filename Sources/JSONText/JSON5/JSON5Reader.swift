@@ -16,6 +16,7 @@ extension JSON5Document {
     document.nodes = reader.nodes
     document.mistakes = reader.mistakes
     document.mistakeCount = reader.mistakeCount
+    document.repeatedKeyCount = reader.repeatedKeyCount
     document.hasComments = reader.cursor.hasComments
     return document
   }
@@ -41,6 +42,7 @@ struct JSON5Reader {
   var nodes: [JSON5Node] = []
   var mistakes: [JSON5Mistake] = []
   var mistakeCount = 0
+  var repeatedKeyCount = 0
   var stack: [Frame] = []
   /// Whether a bracket was closed by one of another kind. A missing bracket at the end is then not reported
   /// again.

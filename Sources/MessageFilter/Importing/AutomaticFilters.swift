@@ -1,12 +1,14 @@
 import JSONText
 
-extension RulesImport {
-  /// Reads the automatic lists of Simply Filter SMS.
-  static func automaticFilters(
-    _ document: JSON5Document, _ lists: Int
-  ) throws(Refusal) -> RulesImport {
+extension ImportFormat {
+  /// The automatic lists of Simply Filter SMS.
+  static let automaticFilters = ImportFormat("automatic_filters.json of Simply Filter SMS") {
+    source, settings throws(RulesImport.Refusal) in
+    guard let document = source.object, let lists = document.member("filter_lists", of: 0) else { return nil }
+    try settings.refuseAll()
+    guard document.isWellFormed else { throw .malformed(document) }
     guard document.nodes[lists].kind == .object else {
-      throw Refusal("found \(document.described(lists)) as \"filter_lists\", expected an object")
+      throw .init("found \(document.described(lists)) as \"filter_lists\", expected an object")
     }
     var result = RulesImport()
     var languages: [RuleLanguage] = []
@@ -40,8 +42,10 @@ extension RulesImport {
     }
     return result
   }
+}
 
-  private mutating func entries(_ document: JSON5Document, _ array: Int, _ place: String) -> [String] {
+extension RulesImport {
+  fileprivate mutating func entries(_ document: JSON5Document, _ array: Int, _ place: String) -> [String] {
     guard document.nodes[array].kind == .array else {
       skip(place, "", "found \(document.described(array)), expected an array of texts")
       return []

@@ -1,28 +1,26 @@
 extension ImportFormat {
   /// A table with a header, separated by commas, semicolons or tabs. One column has the texts.
-  static let table = ImportFormat(
-    isFormat: { DelimitedTable.find(in: $0) != nil },
-    read: { source, settings throws(RulesImport.Refusal) in
-      guard let table = DelimitedTable.find(in: source) else { throw .init("the file is not a table") }
-      let column = try table.column(named: settings.column)
-      var texts = ImportedTexts(settings)
-      for row in table.rows {
-        let place = "line \(row.line)"
-        guard row.isReadable else {
-          texts.skip(place, row.fields[0], "a quoted field does not end at a separator or a line end")
-          continue
-        }
-        guard column < row.fields.count else {
-          texts.skip(place, row.fields.joined(separator: " "), "it has no such column")
-          continue
-        }
-        for value in values(in: row.fields[column]) {
-          let numbers = PhoneNumber.list(in: value)
-          for text in numbers.count > 1 ? numbers : [value] { texts.take(text, at: place) }
-        }
+  static let table = ImportFormat("a table with a header") { source, settings throws(RulesImport.Refusal) in
+    guard let table = DelimitedTable.find(in: source) else { return nil }
+    let column = try table.column(named: settings.column)
+    var texts = ImportedTexts(settings)
+    for row in table.rows {
+      let place = "line \(row.line)"
+      guard row.isReadable else {
+        texts.skip(place, row.fields[0], "a quoted field does not end at a separator or a line end")
+        continue
       }
-      return texts.result
-    })
+      guard column < row.fields.count else {
+        texts.skip(place, row.fields.joined(separator: " "), "it has no such column")
+        continue
+      }
+      for value in values(in: row.fields[column]) {
+        let numbers = PhoneNumber.list(in: value)
+        for text in numbers.count > 1 ? numbers : [value] { texts.take(text, at: place) }
+      }
+    }
+    return texts.result
+  }
 
   /// The values in a cell, which Google Contacts separates by `:::`.
   private static func values(in cell: String) -> [String] {

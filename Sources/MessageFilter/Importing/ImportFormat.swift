@@ -1,18 +1,33 @@
 /// A kind of file that can be imported.
 struct ImportFormat: Sendable {
-  /// Whether a file is of this kind.
-  var isFormat: @Sendable (ImportSource) -> Bool
-  var read: @Sendable (ImportSource, ImportSettings) throws(RulesImport.Refusal) -> RulesImport
+  /// What files of the kind are called in messages; nil if they are recognised only to be refused.
+  let name: String?
+  /// Reads a file; nil if it is of another kind.
+  let read: @Sendable (ImportSource, ImportSettings) throws(RulesImport.Refusal) -> RulesImport?
+
+  init(
+    _ name: String?,
+    read: @escaping @Sendable (ImportSource, ImportSettings) throws(RulesImport.Refusal) -> RulesImport?
+  ) {
+    self.name = name
+    self.read = read
+  }
 
   /// Every kind, in the order in which they are tried. To add one, add a file and a row here.
   static let all: [ImportFormat] = [
     .vCards,
     .blockedNumberLines,
-    .objects,
+    .sfsFilters,
+    .automaticFilters,
+    .spamBlockerSettings,
+    .otherJSON,
     .blockedNumberRow,
     .table,
     .plainList,
   ]
+
+  /// The names of the kinds, for messages.
+  static var names: String { alternatives(all.compactMap(\.name)) }
 }
 
 extension RulesImport {
@@ -24,15 +39,11 @@ extension RulesImport {
   ) throws(Refusal) -> RulesImport {
     let source = ImportSource(bytes, name: name)
     if let (kind, remedy) = source.foreignKind {
-      throw Refusal(
-        "this looks like \(kind)", remedy: remedy,
-        expected:
-          "an export of Simply Filter SMS, its automatic_filters.json, vCards, a table with a header, "
-          + "an Android app's blocked numbers, or a plain list of texts")
+      throw Refusal("this looks like \(kind)", remedy: remedy, expected: ImportFormat.names)
     }
-    guard let format = ImportFormat.all.first(where: { $0.isFormat(source) }) else {
-      throw Refusal("files of this kind can't be imported")
+    for format in ImportFormat.all {
+      if let rules = try format.read(source, settings) { return rules }
     }
-    return try format.read(source, settings)
+    throw Refusal("files of this kind can't be imported", expected: ImportFormat.names)
   }
 }

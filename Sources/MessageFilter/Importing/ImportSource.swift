@@ -9,21 +9,40 @@ struct ImportSource {
   let name: String
   /// The first byte that is not white space.
   let first: UInt8?
+  /// The file as JSON; nil if it does not look like an object, and its name does not say that it is JSON.
+  let json: JSON5Document?
   /// Whether the file is UTF-16 with half a code unit at its end.
   private let isCutOff: Bool
 
   init(_ source: [UInt8], name: String) {
     self.name = name.lowercased()
+    let signature = FileSignature.of(source.span)
     isCutOff =
-      source.count % 2 == 1 && (source.starts(with: [0xFF, 0xFE]) || source.starts(with: [0xFE, 0xFF]))
-    if source.starts(with: [0xFF, 0xFE]) {
-      bytes = Self.decoded(source) { UInt16($0) | UInt16($1) << 8 }
-    } else if source.starts(with: [0xFE, 0xFF]) {
-      bytes = Self.decoded(source) { UInt16($0) << 8 | UInt16($1) }
-    } else {
-      bytes = Array(source.dropFirst(source.span.byteOrderMarkCount))
+      source.count % 2 == 1 && (signature == .utf16LittleEndian || signature == .utf16BigEndian)
+    switch signature {
+    case .utf16LittleEndian: bytes = Self.decoded(source) { UInt16($0) | UInt16($1) << 8 }
+    case .utf16BigEndian: bytes = Self.decoded(source) { UInt16($0) << 8 | UInt16($1) }
+    default: bytes = Array(source.dropFirst(source.span.byteOrderMarkCount))
     }
-    first = bytes.first { !($0 == 0x20 || (0x09...0x0D).contains($0)) }
+    let content = bytes.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    first = content.first
+    let isNamedJSON = [".sfsfilters", ".json", ".json5"].contains(where: name.lowercased().hasSuffix)
+    json = isNamedJSON || Self.beginsObject(content) ? JSON5Document.read(bytes) : nil
+  }
+
+  /// Whether a text begins as an object does, and not with words in braces, as in a list of templates:
+  /// `{name}, your parcel`.
+  private static func beginsObject(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.first == UInt8(ascii: "{") else { return false }
+    let inside = text.dropFirst().prefix { !"{}:,\"'\n\r".utf8.contains($0) }
+    let isBlank = inside.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    return isBlank || inside.endIndex == text.endIndex || text[inside.endIndex] != UInt8(ascii: "}")
+  }
+
+  /// The file as a JSON object of which every key is read, though one may occur twice; nil if it is none.
+  var object: JSON5Document? {
+    guard let json, json.isGrammatical, json.nodes.first?.kind == .object else { return nil }
+    return json
   }
 
   private static func decoded(_ source: [UInt8], _ unit: (UInt8, UInt8) -> UInt16) -> [UInt8] {

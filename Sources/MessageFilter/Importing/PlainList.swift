@@ -2,51 +2,50 @@ import Bytes
 
 extension ImportFormat {
   /// One text a line. A line of several phone numbers is as many texts.
-  static let plainList = ImportFormat(
-    isFormat: { _ in true },
-    read: { source, settings throws(RulesImport.Refusal) in
-      if let column = settings.column {
-        throw .init(
-          "this looks like a plain list, without a header that names the column \(quoted(column))"
-        )
+  static let plainList = ImportFormat("a plain list of texts") {
+    source, settings throws(RulesImport.Refusal) in
+    if let column = settings.column {
+      throw .init(
+        "this looks like a plain list, without a header that names the column \(quoted(column))"
+      )
+    }
+    if DelimitedTable.isQuotedColumn(source) {
+      throw .init(
+        "every line is in quotation marks, as in a table without a header", remedy: .writingHeader)
+    }
+    var texts = ImportedTexts(settings)
+    var lines: [Line] = []
+    for (number, bytes) in source.lines() {
+      // A file that was appended to another may begin with a byte-order mark.
+      let line = bytes.dropFirst(bytes.span.byteOrderMarkCount)
+      guard let text = String(validating: line, as: UTF8.self).map({ String(trimming: $0) }) else {
+        texts.skip("line \(number)", String(decoding: line, as: UTF8.self), "it is not UTF-8")
+        continue
       }
-      if DelimitedTable.isQuotedColumn(source) {
-        throw .init(
-          "every line is in quotation marks, as in a table without a header", remedy: .writingHeader)
+      if text.unicodeScalars.contains(where: isControl) {
+        texts.skip("line \(number)", text, "it has control characters, which no text has that people type")
+        continue
       }
-      var texts = ImportedTexts(settings)
-      var lines: [Line] = []
-      for (number, bytes) in source.lines() {
-        // A file that was appended to another may begin with a byte-order mark.
-        let line = bytes.dropFirst(bytes.span.byteOrderMarkCount)
-        guard let text = String(validating: line, as: UTF8.self).map({ String(trimming: $0) }) else {
-          texts.skip("line \(number)", String(decoding: line, as: UTF8.self), "it is not UTF-8")
-          continue
-        }
-        if text.unicodeScalars.contains(where: isControl) {
-          texts.skip("line \(number)", text, "it has control characters, which no text has that people type")
-          continue
-        }
-        if isMarkup(text) {
-          texts.skip("line \(number)", text, "it is markup, XML or HTML")
-          continue
-        }
-        if text.isEmpty || text.utf8.first == UInt8(ascii: "#") { continue }
-        lines.append((number, text))
+      if isMarkup(text) {
+        texts.skip("line \(number)", text, "it is markup, XML or HTML")
+        continue
       }
-      if isTable(lines) {
-        throw .init("every line is a number beside something else, as in a table", remedy: .writingColumns)
-      }
-      if isHeading(lines) {
-        texts.skip("line \(lines[0].number)", lines[0].text, "it is the heading of a list of numbers")
-        lines.removeFirst()
-      }
-      for (number, line) in lines {
-        let numbers = PhoneNumber.list(in: line)
-        for text in numbers.count > 1 ? numbers : [line] { texts.take(text, at: "line \(number)") }
-      }
-      return texts.result
-    })
+      if text.isEmpty || text.utf8.first == UInt8(ascii: "#") { continue }
+      lines.append((number, text))
+    }
+    if isTable(lines) {
+      throw .init("every line is a number beside something else, as in a table", remedy: .writingColumns)
+    }
+    if isHeading(lines) {
+      texts.skip("line \(lines[0].number)", lines[0].text, "it is the heading of a list of numbers")
+      lines.removeFirst()
+    }
+    for (number, line) in lines {
+      let numbers = PhoneNumber.list(in: line)
+      for text in numbers.count > 1 ? numbers : [line] { texts.take(text, at: "line \(number)") }
+    }
+    return texts.result
+  }
 
   /// Whether a character is of the category Cc and is not white space.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

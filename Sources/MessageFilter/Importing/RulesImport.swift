@@ -1,12 +1,4 @@
 package import Bytes
-import JSONText
-
-extension ImportFormat {
-  /// One JSON object: an export of Simply Filter SMS, its automatic lists, or an Android app's settings.
-  static let objects = ImportFormat(
-    isFormat: { $0.first == UInt8(ascii: "{") || $0.isNamed(".sfsfilters", ".json", ".json5") },
-    read: { source, settings throws(RulesImport.Refusal) in try RulesImport.object(source, settings) })
-}
 
 /// Rules imported from another kind of file. ``ImportFormat`` lists the kinds.
 package struct RulesImport: Sendable {
@@ -92,44 +84,5 @@ package struct RulesImport: Sendable {
 
   mutating func skip(_ place: String, _ text: String, _ reason: String, remedy: Remedy? = nil) {
     skipped.append(Skipped(place: place, text: text, reason: reason, remedy: remedy))
-  }
-
-  /// Reads a file that is one JSON object.
-  static func object(_ source: ImportSource, _ settings: ImportSettings) throws(Refusal) -> RulesImport {
-    let document = JSON5Document.read(source.bytes)
-    guard document.isWellFormed else {
-      var findings = FindingCollector(limit: RulesFile.defaultLimit)
-      findings.add(mistakesOf: document)
-      let lines = source.lines().filter { $0.bytes.contains { $0 > 0x20 } }
-      if lines.count > 1, lines.prefix(2).allSatisfy({ JSON5Document.read(Array($0.bytes)).isWellFormed }) {
-        throw Refusal("this looks like messages, an object a line, not like rules")
-      }
-      throw Refusal(
-        "the file is malformed, and nothing is imported",
-        findings: findings.findings(in: source.bytes, lines: LineIndex(source.bytes.span)))
-    }
-    guard document.nodes.first?.kind == .object else {
-      throw Refusal(
-        "found \(document.described(0)), expected an export of Simply Filter SMS, its "
-          + "automatic_filters.json, or a plain list of texts")
-    }
-    if isSpamBlocker(document) {
-      if settings.column != nil { throw Refusal("settings have no columns", remedy: .namingNoColumn) }
-      return try spamBlocker(document, settings)
-    }
-    let format = document.member("format", of: 0)
-    let lists = document.member("filter_lists", of: 0)
-    if format != nil || lists != nil, !settings.isEmpty {
-      throw Refusal("this file says itself where its filters look and go", remedy: .noSettings)
-    }
-    if let format { return try sfsfilters(document, format) }
-    if let lists { return try automaticFilters(document, lists) }
-    if document.member("version", of: 0) != nil {
-      throw Refusal("this looks like a rules file, which needs no import", remedy: .usingAsRules)
-    }
-    throw Refusal(
-      "this JSON is of no kind that import knows",
-      expected: ".sfsfilters or automatic_filters.json of Simply Filter SMS, SpamBlocker's settings, or the "
-        + "blocked numbers of SMS Import / Export")
   }
 }

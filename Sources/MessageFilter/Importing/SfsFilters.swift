@@ -2,108 +2,34 @@ import Bytes
 import JSONText
 import LanguageIdentification
 
-/// The format that Simply Filter SMS exports its filters in.
-enum SfsFormat {
-  static let name = "simply-filter-sms-filters"
-  static let version = 1
-  /// The prefix of the text in a row for a language.
-  static let languagePrefix = "$lang:"
-
-  enum RowType: String, CaseIterable {
-    case deny, allow, denyLanguage
-  }
-
-  enum Case: String, CaseIterable {
-    case insensitive, sensitive
-  }
-
-  /// The ways of matching that the app has.
-  enum Matching: String, CaseIterable {
-    case contains, exact, regex
-
-    /// The app's counterpart of a filter's matching; nil if the app has none.
-    init?(_ matching: FilterRule.Matching) {
-      switch matching {
-      case .contains: self = .contains
-      case .exact: self = .exact
-      case .regex: self = .regex
-      case .whole, .prefix, .number: return nil
-      }
-    }
-
-    /// The counterpart in a filter.
-    var matching: FilterRule.Matching {
-      switch self {
-      case .contains: .contains
-      case .exact: .exact
-      case .regex: .regex
-      }
-    }
-  }
-
-  /// The key by which the app identifies a filter, whatever its type.
-  struct Key: Hashable {
-    var text: String
-    var target: String
-    var matching: String
-    var letterCase: String
-  }
-
-  /// The text of a filter's row, without the white space that the app removes.
-  static func text(of filter: FilterRule) -> String {
-    let text = String(trimming: filter.text)
-    return filter.matching == .regex && !filter.isCaseSensitive ? "(?i)" + text : text
-  }
-
-  /// The text of a language's row.
-  static func text(of language: Language) -> String { languagePrefix + language.englishName.lowercased() }
-
-  /// The case of a filter's row.
-  static func letterCase(of filter: FilterRule) -> Case {
-    filter.matching == .regex || filter.isCaseSensitive ? .sensitive : .insensitive
-  }
-}
-
-extension SfsFormat.Key {
-  /// The key of a language's row.
-  init(_ language: Language) {
-    self.init(
-      text: SfsFormat.text(of: language), target: FilterRule.Target.all.rawValue,
-      matching: FilterRule.Matching.contains.rawValue, letterCase: SfsFormat.Case.insensitive.rawValue)
-  }
-
-  /// The key of the row that a filter is exported as.
-  init(_ filter: FilterRule) {
-    self.init(
-      text: SfsFormat.text(of: filter), target: filter.target.rawValue, matching: filter.matching.rawValue,
-      letterCase: SfsFormat.letterCase(of: filter).rawValue)
-  }
-}
-
-extension RulesImport {
-  /// Reads an export of the app.
-  static func sfsfilters(_ document: JSON5Document, _ format: Int) throws(Refusal) -> RulesImport {
+extension ImportFormat {
+  /// An export of Simply Filter SMS.
+  static let sfsFilters = ImportFormat(".sfsfilters of Simply Filter SMS") {
+    source, settings throws(RulesImport.Refusal) in
+    guard let document = source.object, let format = document.member("format", of: 0) else { return nil }
+    try settings.refuseAll()
+    guard document.repeatedMember(of: 0) == nil else { throw .malformed(document) }
     guard document.nodes[format].kind == .string, document.text(of: format) == SfsFormat.name else {
-      throw Refusal(
+      throw .init(
         "the format is \(document.shown(format)), expected \"\(SfsFormat.name)\"")
     }
     guard let version = document.member("version", of: 0).flatMap({ document.number(of: $0) }) else {
-      throw Refusal("the export has no version, expected \"version\": \(SfsFormat.version)")
+      throw .init("the export has no version, expected \"version\": \(SfsFormat.version)")
     }
     guard version == Double(SfsFormat.version) else {
-      throw Refusal(
+      throw .init(
         "the export has version \(shortNumber(version)), expected \(SfsFormat.version)"
           + (version > Double(SfsFormat.version) ? "; a newer winnow may read it" : ""))
     }
     guard let rows = document.member("filters", of: 0), document.nodes[rows].kind == .array else {
-      throw Refusal("the export has no \"filters\", expected an array of rows")
+      throw .init("the export has no \"filters\", expected an array of rows")
     }
     var result = RulesImport()
     var seen: [SfsFormat.Key: Int] = [:]
     for (index, row) in document.children(of: rows).enumerated() {
       // The app removes the white space around a text.
       let text = document.member("text", of: row).map { String(trimming: document.text(of: $0)) } ?? ""
-      do throws(Unusable) {
+      do throws(RulesImport.Unusable) {
         try result.take(document, row, text, index + 1, &seen)
       } catch {
         result.skip("row \(index + 1)", text, error.reason)
@@ -111,17 +37,22 @@ extension RulesImport {
     }
     return result
   }
+}
 
+extension RulesImport {
   /// Why a row can't be used.
-  private struct Unusable: Error {
+  fileprivate struct Unusable: Error {
     var reason: String
   }
 
-  private mutating func take(
+  fileprivate mutating func take(
     _ document: JSON5Document, _ row: Int, _ text: String, _ number: Int, _ seen: inout [SfsFormat.Key: Int]
   ) throws(Unusable) {
     guard document.nodes[row].kind == .object else {
       throw Unusable(reason: "found \(document.described(row)), expected an object")
+    }
+    if let member = document.repeatedMember(of: row) {
+      throw Unusable(reason: "its key \(quoted(document.key(of: member))) occurs twice")
     }
     guard !text.isEmpty else { throw Unusable(reason: "it has no text") }
     if let place = document.member("text", of: row).flatMap({ document.loneSurrogate(inString: $0) }) {
@@ -155,13 +86,14 @@ extension RulesImport {
       rule.folder = folder
       rules.denyLanguage.append(rule)
     } else {
-      var filter = FilterRule(text: text)
-      filter.target = target
-      filter.matching = matching
+      var condition = TextCondition(text: text)
+      condition.target = target
+      condition.matching = matching
       // In a row with a regex the app ignores the setting for case.
-      filter.isCaseSensitive = matching == .regex || letterCase == .sensitive
+      condition.isCaseSensitive = matching == .regex || letterCase == .sensitive
+      var filter = FilterRule(.text(condition))
       if matching == .regex,
-        let problem = RegexChecks.problem(in: text, isCaseSensitive: filter.isCaseSensitive)
+        let problem = RegexChecks.problem(in: text, isCaseSensitive: condition.isCaseSensitive)
       {
         throw Unusable(reason: "the regex can't be used: \(problem.message)")
       }

@@ -1,21 +1,21 @@
 import JSONText
 
-/// The settings of the Android app SpamBlocker. `spamNumbers` is its list of numbers. `numberRules` are
-/// regular expressions that have to match a whole number without `+` and leading zeros.
-extension RulesImport {
-  static func isSpamBlocker(_ document: JSON5Document) -> Bool {
-    document.member("numberRules", of: 0) != nil || document.member("spamNumbers", of: 0) != nil
-  }
-
-  static func spamBlocker(
-    _ document: JSON5Document, _ settings: ImportSettings
-  ) throws(Refusal) -> RulesImport {
+extension ImportFormat {
+  /// The settings of the Android app SpamBlocker. `spamNumbers` is its list of numbers. `numberRules` are
+  /// regular expressions that have to match a whole number without `+` and leading zeros.
+  static let spamBlockerSettings = ImportFormat("SpamBlocker's settings") {
+    source, settings throws(RulesImport.Refusal) in
+    guard let document = source.object,
+      document.member("numberRules", of: 0) != nil || document.member("spamNumbers", of: 0) != nil
+    else { return nil }
+    try settings.refuseColumn(in: "settings")
+    guard document.isWellFormed else { throw .malformed(document) }
     for (section, list) in [("numberRules", "rules"), ("spamNumbers", "numbers"), ("contentRules", "rules")] {
       guard let node = document.member(section, of: 0) else { continue }
       // An empty list may be left out.
       let isList = document.member(list, of: node).map { document.nodes[$0].kind == .array } ?? true
       guard document.nodes[node].kind == .object, isList else {
-        throw Refusal("\"\(section)\" is not as SpamBlocker writes it, expected { \"\(list)\": […] }")
+        throw .init("\"\(section)\" is not as SpamBlocker writes it, expected { \"\(list)\": […] }")
       }
     }
     var texts = ImportedTexts(settings)

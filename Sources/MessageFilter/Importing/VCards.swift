@@ -1,25 +1,22 @@
 extension ImportFormat {
   /// vCards 2.1, 3.0 and 4.0: each telephone number and e-mail address is a contact.
-  static let vCards = ImportFormat(
-    isFormat: { source in
-      let head = source.bytes.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.prefix(11)
-      return String(decoding: head, as: UTF8.self).uppercased() == "BEGIN:VCARD"
-    },
-    read: { source, settings throws(RulesImport.Refusal) in
-      if settings.column != nil { throw .init("vCards have no columns", remedy: .namingNoColumn) }
-      if settings.list == nil, settings.hasFilterSettings {
-        throw .init("vCards become contacts, which are no filters", remedy: .noFilterSettings)
-      }
-      var texts = ImportedTexts(settings)
-      var count = VCardCount()
-      for (number, line) in unfolded(source) {
-        guard let property = VCardProperty(line) else { continue }
-        count.add(property, at: number)
-        property.take(into: &texts, "line \(number)")
-      }
-      for remark in count.remarks { texts.remark(remark) }
-      return texts.result
-    })
+  static let vCards = ImportFormat("vCards") { source, settings throws(RulesImport.Refusal) in
+    let head = source.bytes.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.prefix(11)
+    guard String(decoding: head, as: UTF8.self).uppercased() == "BEGIN:VCARD" else { return nil }
+    try settings.refuseColumn(in: "vCards")
+    if settings.list == nil, settings.hasFilterSettings {
+      throw .init("vCards become contacts, which are no filters", remedy: .noFilterSettings)
+    }
+    var texts = ImportedTexts(settings)
+    var count = VCardCount()
+    for (number, line) in unfolded(source) {
+      guard let property = VCardProperty(line) else { continue }
+      count.add(property, at: number)
+      property.take(into: &texts, "line \(number)")
+    }
+    for remark in count.remarks { texts.remark(remark) }
+    return texts.result
+  }
 
   /// The lines, each joined with its continuation lines: those that begin with white space and, in a
   /// quoted-printable property, those after a line that ends with `=`.

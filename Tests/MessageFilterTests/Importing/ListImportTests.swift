@@ -94,6 +94,12 @@ import Testing
     }
   }
 
+  @Test(arguments: [[0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0], [0, 0, 0xFE, 0xFF, 0, 0, 0, 0x61]] as [[UInt8]])
+  func `UTF-32 is refused as what it is`(bytes: [UInt8]) {
+    let error = #expect(throws: RulesImport.Refusal.self) { try RulesImport.read(bytes: bytes) }
+    #expect(error?.reason == "this looks like UTF-32 text")
+  }
+
   @Test func `UTF-16 without a byte-order mark is refused as what it is`() {
     for bytes in [[0x61, 0x00, 0x62, 0x00], [0x00, 0x61, 0x00, 0x62]] as [[UInt8]] {
       let error = #expect(throws: RulesImport.Refusal.self) { try RulesImport.read(bytes: bytes) }
@@ -390,11 +396,19 @@ import Testing
     #expect(error?.reason.contains(kind) == true, "\(error?.reason ?? "nothing")")
   }
 
-  @Test(arguments: ["<3 you\n", "[sale]\n", "{curly\n"])
-  func `what only begins like another file`(text: String) {
-    // A brace begins an object: what is malformed is never a filter.
-    let isObject = text.hasPrefix("{")
-    #expect(((try? imported(text)) == nil) == isObject)
+  @Test(arguments: [
+    "<3 you\n", "[sale]\n", "{win}\nfree\n", "{first name}, your parcel\n", " {code} is yours\n{\n",
+  ])
+  func `what only begins like another file`(text: String) throws {
+    let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+    #expect(try imported(text).rules.deny.map(\.text) == lines.map(String.init))
+  }
+
+  /// What begins like an object and is malformed is never a filter.
+  @Test(arguments: ["{curly\n", "{a:}\n", "{\n}}\n", "{'win'}\n", "{}\n", "{win,}\n"])
+  func `what begins like an object is none of the lists`(text: String) {
+    #expect(throws: RulesImport.Refusal.self) { try imported(text) }
+    #expect(throws: RulesImport.Refusal.self) { try imported("{win}\n", "list.json") }
   }
 
   // MARK: Into a rules file

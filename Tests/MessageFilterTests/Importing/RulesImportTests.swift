@@ -70,6 +70,32 @@ import Testing
     #expect(result.count == 7)
   }
 
+  @Test func `a row in which a key occurs twice is left out`() throws {
+    let result = try imported(
+      """
+      {"format":"simply-filter-sms-filters","version":1,"filters":[
+      {"text":"a","type":"deny","type":"allow"},{"text":"b","type":"deny"},
+      {"text":"c","type":"deny","t\\u0065xt":"d"}]}
+      """)
+    #expect(result.rules.deny.map(\.text) == ["b"])
+    #expect(
+      result.skipped == [
+        .init(place: "row 1", text: "a", reason: "its key \"type\" occurs twice"),
+        .init(place: "row 3", text: "c", reason: "its key \"text\" occurs twice"),
+      ])
+  }
+
+  @Test(arguments: [
+    #"{"format":"simply-filter-sms-filters","version":1,"version":1,"filters":[]}"#,
+    #"{"format":"simply-filter-sms-filters","version":1,"filters":[{"text":"a","text":"b"},]]}"#,
+    #"{"filter_lists":{"en":{},"en":{}}}"#,
+    #"{"numberRules":{"rules":[]},"numberRules":{"rules":[]}}"#,
+  ])
+  func `a key that occurs twice elsewhere, or beside another mistake, is one`(text: String) {
+    let error = #expect(throws: RulesImport.Refusal.self) { try imported(text) }
+    #expect(error?.findings.isEmpty == false, "\(error?.reason ?? "nothing")")
+  }
+
   @Test(arguments: [
     ("{\"format\":\"other\",\"version\":1,\"filters\":[]}", "", "the format is \"other\""),
     ("{\"format\":\"simply-filter-sms-filters\",\"version\":2,\"filters\":[]}", "", "version 2, expected 1"),
