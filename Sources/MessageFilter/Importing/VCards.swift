@@ -1,3 +1,5 @@
+import Bytes
+
 extension ImportFormat {
   /// vCards 2.1, 3.0 and 4.0: each telephone number and e-mail address is a contact.
   static let vCards = ImportFormat("vCards") { source, settings throws(RulesImport.Refusal) in
@@ -114,13 +116,29 @@ private struct VCardProperty {
       }
       return texts.take(text, at: place, .init(list: .contacts, target: .sender, matching: .whole))
     }
-    // An extension may follow the number in a URI, after a semicolon.
-    if text.lowercased().hasPrefix("tel:") { text = String(text.dropFirst(4).prefix { $0 != ";" }) }
+    text = Self.withoutExtension(text)
     var number = PhoneNumber()
     guard number.read(text.utf8Span.span, NumberingPlan()) else {
       return texts.skip(place, text, "it is not a phone number")
     }
     texts.take(text, at: place, .init(list: .contacts, target: .sender, matching: .number))
+  }
+
+  /// A phone number without its extension, which no sender has: `;ext=12` and other parameters of a URI, or a
+  /// mark such as `x` or `ext.`, or what is dialled after a pause, and at most six digits.
+  private static func withoutExtension(_ text: String) -> String {
+    if text.lowercased().hasPrefix("tel:") { return String(text.dropFirst(4).prefix { $0 != ";" }) }
+    let number = text.prefix { !"xXeE,;pPwW".contains($0) }
+    let mark = text[number.endIndex...].prefix { !("0"..."9").contains($0) }
+    let digits = text[mark.endIndex...]
+    let name = mark.lowercased().filter { !" .:=".contains($0) }
+    let isExtension =
+      ["x", "ext", "extn", "extension", "p", "w", ";ext"].contains(name)
+      || !name.isEmpty && name.allSatisfy { ",;".contains($0) }
+    guard !number.isEmpty, isExtension, (1...6).contains(digits.count),
+      digits.utf8.allSatisfy(\.isASCIIDigit)
+    else { return text }
+    return String(trimming: String(number))
   }
 
   var isQuotedPrintable: Bool { parameters.contains { $0.hasSuffix("QUOTED-PRINTABLE") } }

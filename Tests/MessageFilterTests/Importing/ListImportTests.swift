@@ -275,6 +275,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "tel:+1-555-010-0199;ext=12", "+1 555 010 0199 x12", "+1 555 010 0199X12", "+1 555 010 0199 ext. 12",
+    "+1 555 010 0199 Ext: 12", "+1 555 010 0199 extension 12", "+1 555 010 0199\\;ext=12",
+    "+15550100199\\,\\,12", "+15550100199p12", "+15550100199;123456",
+  ])
+  func `an extension is no part of a number, however it is written`(number: String) throws {
+    let result = try imported("BEGIN:VCARD\nTEL:\(number)\nEND:VCARD\n")
+    #expect(result.rules.contacts.map { $0.filter { $0 == "+" || $0.isNumber } } == ["+15550100199"])
+  }
+
+  @Test(arguments: ["x12", "+1 555 x", "+1 555 xx12", "+1 555,+1 666", "+1 555;1234567", "extra 5"])
+  func `what is no extension makes it no number`(text: String) throws {
+    let result = try imported("BEGIN:VCARD\nTEL:\(text)\nEND:VCARD\n")
+    #expect(result.skipped == [.init(place: "line 2", text: text, reason: "it is not a phone number")])
+  }
+
   @Test func `vCards that are cut off or have no address are counted`() throws {
     let card = "BEGIN:VCARD\nTEL:+1\nEND:VCARD\n"
     let empty = "BEGIN:VCARD\nN:A\nEND:VCARD\n"
