@@ -189,47 +189,27 @@ package struct FilterRule: Sendable, Equatable {
     }
   }
 
-  /// The text condition; nil for a filter with other conditions.
+  /// The text condition; nil for a filter with other conditions, which a change by way of optional chaining
+  /// leaves as they are.
   package var textCondition: TextCondition? {
-    if case .text(let text) = condition { text } else { nil }
+    get { if case .text(let text) = condition { text } else { nil } }
+    set { if let newValue { condition = .text(newValue) } }
   }
 }
 
-/// The parts of a filter's text condition. If a filter has other conditions, reading a part gives that of an
-/// empty text with every default, and setting one replaces the conditions.
+/// The parts of a filter's text condition; of a filter with other conditions, those of an empty text with
+/// every default.
 extension FilterRule {
   /// The text, as written.
-  package var text: String {
-    get { textCondition?.text ?? "" }
-    set { change { $0.text = newValue } }
-  }
+  package var text: String { textCondition?.text ?? "" }
   /// The part of the message that is searched.
-  package var target: Target {
-    get { textCondition?.target ?? .all }
-    set { change { $0.target = newValue } }
-  }
+  package var target: Target { textCondition?.target ?? .all }
   /// The way in which the text must match.
-  package var matching: Matching {
-    get { textCondition?.matching ?? .contains }
-    set { change { $0.matching = newValue } }
-  }
+  package var matching: Matching { textCondition?.matching ?? .contains }
   /// Whether case counts.
-  package var isCaseSensitive: Bool {
-    get { textCondition?.isCaseSensitive ?? false }
-    set { change { $0.isCaseSensitive = newValue } }
-  }
-
+  package var isCaseSensitive: Bool { textCondition?.isCaseSensitive ?? false }
   /// The disguises in which the text is found.
-  package var disguises: Disguises {
-    get { textCondition?.disguises ?? .none }
-    set { change { $0.disguises = newValue } }
-  }
-
-  private mutating func change(_ change: (inout TextCondition) -> Void) {
-    var text = textCondition ?? TextCondition(text: "")
-    change(&text)
-    condition = .text(text)
-  }
+  package var disguises: Disguises { textCondition?.disguises ?? .none }
 }
 
 /// The folder of a denied message.

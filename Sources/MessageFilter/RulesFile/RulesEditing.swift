@@ -221,7 +221,7 @@ extension FilterRule {
   func disguised(_ level: Disguises) -> FilterRule {
     guard let text = textCondition, text.canBeDisguised else { return self }
     var filter = self
-    filter.disguises = level
+    filter.textCondition?.disguises = level
     return filter
   }
 }
@@ -250,7 +250,7 @@ extension Rules {
     func isEqual(_ filter: FilterRule) -> Bool {
       if filter.textCondition == nil { return false }
       var other = filter
-      other.text = text
+      other.textCondition?.text = text
       return FilterKey(other, plan) == FilterKey(filter, plan)
     }
     var equal = pointers("/contacts", contacts) { SenderKey($0, plan) == sender }

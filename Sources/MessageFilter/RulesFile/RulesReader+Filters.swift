@@ -51,7 +51,7 @@ extension RulesReader {
         return false
       }
       var filter = FilterRule(text: text)
-      if list != .allow { filter.disguises = rules.defaultDisguises }
+      if list != .allow { filter.textCondition?.disguises = rules.defaultDisguises }
       filters.append(filter)
       return true
     case .object:

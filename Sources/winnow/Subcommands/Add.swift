@@ -84,11 +84,13 @@ enum Add: SubcommandRunning {
   }
 
   private static func filter(_ arguments: Arguments, _ text: String) -> FilterRule {
-    var filter = FilterRule(text: text)
-    filter.target = arguments[.target].flatMap(FilterRule.Target.init) ?? .all
-    filter.matching = arguments[.matching].flatMap(FilterRule.Matching.init) ?? .contains
-    filter.isCaseSensitive = arguments[.case].map { $0 == "sensitive" } ?? (filter.matching == .regex)
-    filter.disguises = arguments[.disguises].flatMap(FilterRule.Disguises.init) ?? .none
+    var condition = TextCondition(text: text)
+    condition.target = arguments[.target].flatMap(FilterRule.Target.init) ?? .all
+    condition.matching = arguments[.matching].flatMap(FilterRule.Matching.init) ?? .contains
+    condition.isCaseSensitive =
+      arguments[.case].map { $0 == "sensitive" } ?? (condition.matching == .regex)
+    condition.disguises = arguments[.disguises].flatMap(FilterRule.Disguises.init) ?? .none
+    var filter = FilterRule(.text(condition))
     filter.folder = arguments[.folder].flatMap(Folder.init) ?? .junk
     filter.id = arguments[.id]
     filter.note = arguments[.note]

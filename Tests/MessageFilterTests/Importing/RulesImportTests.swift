@@ -34,15 +34,15 @@ import Testing
     var expected = Rules()
     expected.deny = [FilterRule(text: "free money"), FilterRule(text: "Bet"), FilterRule(text: "w[i1]n")]
     expected.deny[1].folder = .transaction
-    expected.deny[1].target = .sender
-    expected.deny[1].matching = .exact
-    expected.deny[1].isCaseSensitive = true
+    expected.deny[1].textCondition?.target = .sender
+    expected.deny[1].textCondition?.matching = .exact
+    expected.deny[1].textCondition?.isCaseSensitive = true
     expected.deny[2].folder = .promotion
-    expected.deny[2].target = .body
-    expected.deny[2].matching = .regex
-    expected.deny[2].isCaseSensitive = true
+    expected.deny[2].textCondition?.target = .body
+    expected.deny[2].textCondition?.matching = .regex
+    expected.deny[2].textCondition?.isCaseSensitive = true
     expected.allow = [FilterRule(text: "parcel")]
-    expected.allow[0].target = .body
+    expected.allow[0].textCondition?.target = .body
     expected.denyLanguage = [
       LanguageRule(language: .language(.ar), name: "ar"),
       LanguageRule(language: .language(.zhHans), name: "zh-Hans"),
@@ -364,13 +364,13 @@ import Testing
         for folder in Folder.allCases {
           for isSensitive in [true, false] where matching != .regex || isSensitive {
             var filter = FilterRule(text: "\(target) \(matching) \(folder) \"\\\u{1}é")
-            filter.target = target
-            filter.matching = matching
-            filter.isCaseSensitive = isSensitive
+            filter.textCondition?.target = target
+            filter.textCondition?.matching = matching
+            filter.textCondition?.isCaseSensitive = isSensitive
             filter.folder = folder
             rules.deny.append(filter)
             filter.folder = .junk
-            filter.text += "allowed"
+            filter.textCondition?.text += "allowed"
             rules.allow.append(filter)
           }
         }

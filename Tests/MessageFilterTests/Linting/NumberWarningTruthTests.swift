@@ -36,9 +36,9 @@ import Testing
     }
     let isPrefix = Int.random(in: 0..<3, using: &generator) == 0
     var filter = FilterRule(text: (isPrefix ? prefixes : numbers).randomElement(using: &generator) ?? "1")
-    filter.matching = .number
+    filter.textCondition?.matching = .number
     let targets: [FilterRule.Target] = [.all, .sender, .field("f")]
-    filter.target = targets.randomElement(using: &generator) ?? .all
+    filter.textCondition?.target = targets.randomElement(using: &generator) ?? .all
     return filter
   }
 

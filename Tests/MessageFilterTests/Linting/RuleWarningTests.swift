@@ -790,12 +790,12 @@ import Testing
       for _ in 0..<7 {
         var filter = FilterRule(text: "")
         for _ in 0..<Int.random(in: 1...2, using: &generator) {
-          filter.text.append("aA1".randomElement(using: &generator) ?? "a")
+          filter.textCondition?.text.append("aA1".randomElement(using: &generator) ?? "a")
         }
-        filter.target = FilterRule.Target.allCases.randomElement(using: &generator) ?? .all
+        filter.textCondition?.target = FilterRule.Target.allCases.randomElement(using: &generator) ?? .all
         let matchings: [FilterRule.Matching] = [.contains, .contains, .exact, .exact, .prefix, .whole]
-        filter.matching = matchings.randomElement(using: &generator) ?? .contains
-        filter.isCaseSensitive = Bool.random(using: &generator)
+        filter.textCondition?.matching = matchings.randomElement(using: &generator) ?? .contains
+        filter.textCondition?.isCaseSensitive = Bool.random(using: &generator)
         if Int.random(in: 0..<3, using: &generator) == 0 {
           rules.allow.append(filter)
         } else {

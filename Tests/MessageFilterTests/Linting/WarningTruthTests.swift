@@ -52,17 +52,17 @@ import Testing
     var filter = FilterRule(text: text)
     // Few of these texts are phone numbers.
     let matchings = FilterRule.Matching.allCases.filter { $0 != .number }
-    filter.matching = matchings.randomElement(using: &generator) ?? .contains
-    filter.target = targets.randomElement(using: &generator) ?? .all
-    filter.isCaseSensitive = Bool.random(using: &generator)
+    filter.textCondition?.matching = matchings.randomElement(using: &generator) ?? .contains
+    filter.textCondition?.target = targets.randomElement(using: &generator) ?? .all
+    filter.textCondition?.isCaseSensitive = Bool.random(using: &generator)
     guard filter.matching == .regex else { return filter }
     let flag = Bool.random(using: &generator) ? "(?i)" : ""
-    filter.text = flag + text.replacing(".", with: "\\.")
+    filter.textCondition?.text = flag + text.replacing(".", with: "\\.")
     if Int.random(in: 0..<4, using: &generator) == 0 {
-      filter.text += ["+", "?", "[a-z]", ".", "*"].randomElement(using: &generator) ?? "+"
+      filter.textCondition?.text += ["+", "?", "[a-z]", ".", "*"].randomElement(using: &generator) ?? "+"
     }
     if Int.random(in: 0..<12, using: &generator) == 0 {
-      filter.text = "(?:\(text.replacing(".", with: "\\.")))*"
+      filter.textCondition?.text = "(?:\(text.replacing(".", with: "\\.")))*"
     }
     return filter
   }

@@ -180,8 +180,8 @@ import Testing
     var filter = FilterRule(text: "say \"hi\"\n\u{2028}")
     #expect(try add(filter, in: "{version:1,\n deny:[]}").contains("\"say \\\"hi\\\"\\n\\u2028\""))
     filter = FilterRule(text: "w[i1]n")
-    filter.target = .body
-    filter.matching = .regex
+    filter.textCondition?.target = .body
+    filter.textCondition?.matching = .regex
     filter.folder = .promotion
     filter.id = "prize"
     filter.note = "n"
@@ -208,7 +208,7 @@ import Testing
     #expect(throws: Never.self) { try RulesEditing.add(FilterRule(text: "a"), to: .deny, in: text) }
     #expect(throws: Never.self) { try RulesEditing.add(FilterRule(text: "b"), to: .deny, in: text) }
     var other = FilterRule(text: "free money")
-    other.target = .body
+    other.textCondition?.target = .body
     #expect(throws: Never.self) { try RulesEditing.add(other, to: .deny, in: text) }
   }
 
@@ -447,7 +447,7 @@ import Testing
       let before = RulesFile.read(bytes: Array(text.utf8), warnings: false)
       let rules = try #require(before.rules, "seed \(seed): \(before.findings) \(text)")
       var filter = FilterRule(text: "new one")
-      if Bool.random(using: &generator) { filter.target = .body }
+      if Bool.random(using: &generator) { filter.textCondition?.target = .body }
       let list: RulesEditing.List = Bool.random(using: &generator) ? .allow : .deny
       let added = try RulesEditing.add(filter, to: list, in: Array(text.utf8))
       let addedText = String(decoding: added.bytes, as: UTF8.self)

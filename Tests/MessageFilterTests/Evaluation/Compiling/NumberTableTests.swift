@@ -39,8 +39,8 @@ import Testing
     var rules = Rules()
     rules.country = country
     var filter = FilterRule(text: text)
-    filter.matching = .number
-    filter.target = .sender
+    filter.textCondition?.matching = .number
+    filter.textCondition?.target = .sender
     rules.deny = [filter]
     var evaluator = Evaluator(try RuleSet(compiling: rules))
     let verdict = evaluator.evaluate(sender: sender, body: "0541234567")
@@ -60,7 +60,7 @@ import Testing
   @Test func `an absent sender is no number`() throws {
     var rules = Rules()
     var filter = FilterRule(text: "0*")
-    filter.matching = .number
+    filter.textCondition?.matching = .number
     rules.deny = [filter]
     var evaluator = Evaluator(try RuleSet(compiling: rules))
     #expect(evaluator.evaluate(sender: nil, body: "0123").action == .allow)

@@ -106,25 +106,26 @@ struct RandomMessages {
 
   private mutating func filter(_ index: Int, _ section: String) -> FilterRule {
     var filter = FilterRule(text: pick(words))
-    filter.target = pick([.all, .all, .sender, .body, .field("chat")])
+    filter.textCondition?.target = pick([.all, .all, .sender, .body, .field("chat")])
     switch Int.random(in: 0..<12, using: &random) {
-    case 0, 1: filter.matching = .exact
+    case 0, 1: filter.textCondition?.matching = .exact
     case 2:
-      filter.matching = .regex
-      filter.text = expression()
-    case 3: filter.matching = .whole
-    case 4: filter.matching = .prefix
-    default: filter.matching = .contains
+      filter.textCondition?.matching = .regex
+      filter.textCondition?.text = expression()
+    case 3: filter.textCondition?.matching = .whole
+    case 4: filter.textCondition?.matching = .prefix
+    default: filter.textCondition?.matching = .contains
     }
     if flip(20) {
-      filter.text = pick(senders.filter { !$0.isEmpty })
-      filter.matching = .contains
+      filter.textCondition?.text = pick(senders.filter { !$0.isEmpty })
+      filter.textCondition?.matching = .contains
     } else if flip(15) {
-      filter.text = pick(Self.numbers)
-      filter.matching = .number
-      filter.target = pick([.all, .sender, .field("app")])
+      filter.textCondition?.text = pick(Self.numbers)
+      filter.textCondition?.matching = .number
+      filter.textCondition?.target = pick([.all, .sender, .field("app")])
     }
-    filter.isCaseSensitive = filter.matching == .regex || flip(30)
+    let isCaseSensitive = filter.matching == .regex || flip(30)
+    filter.textCondition?.isCaseSensitive = isCaseSensitive
     if let text = filter.textCondition { filter.condition = .text(disguisedOrNot(text)) }
     if flip(areReal ? 30 : 50) { filter.condition = filterCondition(inTag: section == "tag") }
     filter.folder = pick(Folder.allCases)

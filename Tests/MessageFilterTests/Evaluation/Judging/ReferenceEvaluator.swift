@@ -106,7 +106,7 @@ struct ReferenceEvaluator {
       }
       for (index, entry) in (allows ? list.allowBody : list.denyBody).enumerated() {
         var filter = FilterRule(text: entry)
-        filter.target = .body
+        filter.textCondition?.target = .body
         guard let text = filter.textCondition, let range = find(text, in: body) else { continue }
         return verdict(
           action, stage, "\(pointer)body/\(index)", entry,
