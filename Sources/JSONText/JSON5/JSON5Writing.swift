@@ -57,10 +57,13 @@ package struct JSON5Style: Sendable, Equatable {
   /// The style of a text.
   package init(of document: JSON5Document) {
     let source = document.source
-    let newline = source.firstIndex(of: 0x0A)
-    if let newline, newline > 0, source[newline - 1] == 0x0D { lineEnd = "\r\n" }
+    if let newline = source.firstIndex(of: 0x0A) {
+      if newline > 0, source[newline - 1] == 0x0D { lineEnd = "\r\n" }
+    } else if source.contains(0x0D) {
+      lineEnd = "\r"
+    }
     guard let root = document.nodes.first else { return }
-    isOneLine = !source[root.range].contains(0x0A)
+    isOneLine = !source[root.range].contains(where: JSON5Lines.isEnd)
     isCompact = isOneLine && !JSON5Style.hasSpaces(document, in: root.range)
     let members = Array(document.children(of: 0))
     quotesKeys = !members.isEmpty && members.allSatisfy { document.isQuotedKey(of: $0) }

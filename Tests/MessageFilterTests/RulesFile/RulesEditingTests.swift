@@ -106,6 +106,10 @@ import Testing
       "{version:1,\r\n  deny: [\r\n    'a',\r\n  ],\r\n}",
       "{version:1,\r\n  deny: [\r\n    'a',\r\n    \"new\",\r\n  ],\r\n}"
     ),
+    (
+      "{version:1,\r  deny: [\r    'a',\r  ],\r}", "{version:1,\r  deny: [\r    'a',\r    \"new\",\r  ],\r}"
+    ),
+    ("{\r  version: 1,\r}\r", "{\r  version: 1,\r  deny: [\r    \"new\",\r  ],\r}\r"),
     ("{version:1,\n deny: ['a',\n  'b']}", "{version:1,\n deny: ['a',\n  'b',\n  \"new\"]}"),
     // A line comment ends at each of the four line ends of JSON5.
     (
@@ -311,6 +315,7 @@ import Testing
       "/deny/0", "{version:1,\r\n deny: [\r\n  'a',\r\n  'b',\r\n ]}",
       "{version:1,\r\n deny: [\r\n  'b',\r\n ]}"
     ),
+    ("/deny/0", "{version:1,\r deny: [\r  'a',\r  'b',\r ]}", "{version:1,\r deny: [\r  'b',\r ]}"),
   ]
 
   @Test(arguments: removals)
