@@ -46,6 +46,19 @@ extension RulesReader {
       + "which all its letters can be read; write it in that script"
   }
 
+  /// A text such as U+2800 that is read as white space where disguises are looked for. Body and sender are
+  /// joined by a space, so with the target `all` every message has it.
+  static func whiteSpaceInDisguise(_ filter: TextCondition) -> String? {
+    guard filter.disguises != .none else { return nil }
+    let read = DisguisedText.asRead(filter.text)
+    guard !read.isEmpty, read.isBlank else { return nil }
+    let matchesAll = filter.target == .all && filter.matching == .contains
+    let numbers = codePoints(beyondASCIIOf: filter.text).prefix(4).joined(separator: " ")
+    let named = numbers.isEmpty ? "" : " (\(numbers))"
+    return "this text\(named) with \"disguises\" is read as white space, and so matches "
+      + (matchesAll ? "every message" : "any white space") + "; write a text that can be seen"
+  }
+
   static func exactWithoutSpaces(_ filter: TextCondition) -> String? {
     guard filter.matching == .exact else { return nil }
     let scalars = filter.text.unicodeScalars
@@ -82,13 +95,18 @@ extension RulesReader {
       let member = RegexChecks.spelling(of: filter).unmatchableMember
     else { return nil }
     // Such characters look like others.
-    let numbers = member.unicodeScalars.filter { !$0.isASCII }.map {
-      "U+" + String($0.value, radix: 16, uppercase: true).zeroPadded(4)
-    }
+    let numbers = codePoints(beyondASCIIOf: member)
     let named = numbers.isEmpty ? "" : " (\(numbers.joined(separator: " to ")))"
     return "\(quoted(member))\(named) in a class never matches: messages are read in NFC, which writes it "
       + "otherwise; write its characters outside a class, as in \"(?:a|b)\", where they are brought to NFC "
       + "too"
+  }
+
+  /// The code points of a text's characters beyond ASCII: `U+2800`.
+  private static func codePoints(beyondASCIIOf text: String) -> [String] {
+    text.unicodeScalars.filter { !$0.isASCII }.map {
+      "U+" + String($0.value, radix: 16, uppercase: true).zeroPadded(4)
+    }
   }
 
   /// Warns of white space at the ends of filters' texts, of contacts, and of the senders of automatic lists.

@@ -144,7 +144,7 @@ extension RulesReader {
   }
 
   /// The name of a filter in a warning about another one.
-  private mutating func named(_ place: RulePlaces.Filter) -> String {
+  mutating func named(_ place: RulePlaces.Filter) -> String {
     let filter = rule(place)
     let line = line(of: Int(place.offset))
     return

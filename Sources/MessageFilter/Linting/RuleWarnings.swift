@@ -12,6 +12,7 @@ package struct RuleWarning: Sendable {
     .init(name: "a regex that matches the empty text") { $0.warnOfTexts(RulesReader.emptyMatch) },
     .init(name: "disguised texts that are let in") { $0.warnOfDisguisesInAllow() },
     .init(name: "a text of mixed scripts") { $0.warnOfTexts(RulesReader.mixedScripts) },
+    .init(name: "a disguised text of white space") { $0.warnOfTexts(RulesReader.whiteSpaceInDisguise) },
     .init(name: "exact in a script without spaces") { $0.warnOfTexts(RulesReader.exactWithoutSpaces) },
     .init(name: "a text that looks like a pattern") { $0.warnOfPatterns() },
     .init(name: "an anchor with target all") { $0.warnOfTexts(RulesReader.anchorInJoinedText) },

@@ -356,6 +356,23 @@ import Testing
     Case(
       "{version:1,denyLanguage:['zh',▶{language:'zh-Hans',confidence:0.8}]}", "/denyLanguage/1",
       "never decides"),
+    Case(
+      "{version:1,deny:[{all:[{language:'ru'}]}],\ndenyLanguage:['ar',▶'ru']}", "/denyLanguage/1",
+      "this rule never decides: \"ru\" (/deny/0, line 1) comes first and matches whatever it matches"
+    ),
+    Case(
+      "{version:1,allow:[{any:['x',{language:'ru',confidence:0.5}]}],denyLanguage:[▶{language:'ru',confidence:0.6}]}",
+      "/denyLanguage/0", "(/allow/0, line 1) comes first and lets through whatever it matches"),
+    Case(
+      "{version:1,deny:[{atLeast:1,score:[{language:'ru',points:1},{text:'x',points:1}]}],denyLanguage:[▶'ru']}",
+      "/denyLanguage/0", "(/deny/0, line 1) comes first"),
+    // White space in disguise.
+    Case(
+      "{version:1,deny:[▶{text:'\u{2800}',disguises:'lookalikes'}]}", "/deny/0",
+      "this text (U+2800) with \"disguises\" is read as white space, and so matches every message"),
+    Case(
+      "{version:1,disguises:'all',deny:[{all:['x',▶{text:'\u{2800}\u{200B}',target:'body'}]}]}",
+      "/deny/0/all/1", "is read as white space, and so matches any white space"),
     // Exact in scripts without spaces.
     Case(
       "{version:1,deny:[▶{text:'中奖',matching:'exact'}]}", "/deny/0", "begins and ends in Han",
@@ -653,6 +670,11 @@ import Testing
       "{version:1,smart:{allUnknown:false,links:true},deny:['b']}",
       "{version:1,denyLanguage:[{language:'ar',confidence:0.9},'ar']}",
       "{version:1,denyLanguage:['zh-Hans','zh-Hant','zh']}",
+      // Conditions that require more than the language, more of it, or are off.
+      "{version:1,deny:[{all:['x',{language:'ru'}]},{all:[{language:'ar',confidence:0.8}]},{all:[{language:'de'}],enabled:false}],denyLanguage:['ru','ar','de']}",
+      "{version:1,deny:[{none:[{language:'ru'}]},{any:['x',{all:['y',{language:'ru'}]}]}],tags:{t:[{all:[{language:'ru'}]}]},denyLanguage:['ru']}",
+      // Without disguises it stands for itself.
+      "{version:1,deny:['\u{2800}',{text:'\u{2800}a',disguises:'all'}]}",
       "{version:1,denyLanguage:[{language:'ar',enabled:false},'ar']}",
       "{version:1,automatic:{languages:['iw'],filter_lists:{he:{}}}}",
       "{version:1,deny:[{text:'^a',matching:'regex',target:'body'},{text:'a[$^]\\\\^\\\\$',matching:'regex'}]}",
