@@ -169,7 +169,10 @@ enum List: SubcommandRunning {
       row.target = text.target.rawValue
       row.matching = text.matching.rawValue
       let ignoresCase = text.matching == .regex && text.text.hasPrefix("(?i)")
-      row.case = text.isCaseSensitive && !ignoresCase ? "sensitive" : "insensitive"
+      // A number has no case.
+      if text.matching != .number {
+        row.case = text.isCaseSensitive && !ignoresCase ? "sensitive" : "insensitive"
+      }
       if text.disguises != .none { row.disguises = text.disguises.rawValue }
       return row
     }
