@@ -34,13 +34,16 @@ enum OptionValue: Sendable {
   case none
   /// Any text. A shell can offer some words.
   case text(String, offered: [String] = [])
-  /// The name of a file or folder.
-  case file(String)
-  /// The name of a file to write. `-` is standard output.
-  case output(String)
+  /// The name of a file to read messages from, in place of operands or besides them. `-` is standard input.
+  case input(String, replacesOperands: Bool)
+  /// The name of a file to write, and what it gets. `-` is standard output.
+  case output(String, OutputContent)
+  /// The name of a folder to write files into.
   case folder(String)
-  /// The name of a rules file, `-` or `builtin`.
+  /// The name of a rules file to read, `-` or `builtin`.
   case rules(String)
+  /// The name of a rules file to change in place.
+  case editedRules(String)
   /// One of these words.
   case word(String, [String])
   /// One or more of these words, separated by commas. A word that ends with a colon stands for all words that
@@ -57,9 +60,9 @@ enum OptionValue: Sendable {
   var placeholder: String? {
     switch self {
     case .none: nil
-    case .text(let name, _), .file(let name), .output(let name), .folder(let name), .rules(let name),
-      .word(let name, _),
-      .words(let name, _), .number(let name, _), .bytes(let name), .assignment(let name, _):
+    case .text(let name, _), .input(let name, _), .output(let name, _), .folder(let name), .rules(let name),
+      .editedRules(let name), .word(let name, _), .words(let name, _), .number(let name, _),
+      .bytes(let name), .assignment(let name, _):
       name
     }
   }
@@ -192,11 +195,11 @@ struct Option: Sendable {
       "With tag the files are named as the tags, and untagged.ndjson and invalid.ndjson. A message with several tags "
         + "is written into several files."),
     Option(
-      .out, nil, .output("FILE"), of: [.classify], "write to FILE instead of standard output",
+      .out, nil, .output("FILE", .results), of: [.classify], "write to FILE instead of standard output",
       "A file that is not empty is refused without --force or --resume; an input and the rules file always. "
         + "'-' is standard output."),
     Option(
-      .out, nil, .output("FILE"), of: [.diff, .learn, .convert, .identify],
+      .out, nil, .output("FILE", .results), of: [.diff, .learn, .convert, .identify],
       "write to FILE instead of standard output",
       "A file that is not empty is refused without --force; an input and the rules file always. '-' is "
         + "standard output."),
@@ -205,7 +208,7 @@ struct Option: Sendable {
       "Cuts an incomplete last line off FILE, passes over as many lines of the input as FILE holds, and goes on. "
         + "For input files only, and for the forms of --output."),
     Option(
-      .metrics, nil, .output("FILE"), of: [.classify],
+      .metrics, nil, .output("FILE", .counters), of: [.classify],
       "every 5 seconds and at the end: the run's counters, for Prometheus",
       "FILE is replaced as a whole, by way of .FILE.tmp beside it, so a node exporter's textfile collector can "
         + "read it at any time. A file with older counters is replaced; any other file that is not empty is "
@@ -257,7 +260,7 @@ struct Option: Sendable {
     Option(
       .each, of: [.evaluate], "count every rule that matches, not only the one that decides"),
     Option(
-      .errors, nil, .output("FILE"), of: [.evaluate],
+      .errors, nil, .output("FILE", .report), of: [.evaluate],
       "write the misjudged messages to FILE, with the verdict as last member",
       "A file that is not empty is refused without --force."),
     Option(
@@ -277,23 +280,25 @@ struct Option: Sendable {
       "Any value but a whole number is a rules file, as after -r."),
     Option(.score, of: [.learn], "one rule of at most 100 conditions with points, instead of single rules"),
     Option(
-      .junk, nil, .file("FILE"), of: [.learn], isRepeatable: true,
+      .junk, nil, .input("FILE", replacesOperands: true), of: [.learn], isRepeatable: true,
       "learn from messages without labels: all of FILE are junk"),
     Option(
-      .kept, nil, .file("FILE"), of: [.learn], isRepeatable: true,
+      .kept, nil, .input("FILE", replacesOperands: true), of: [.learn], isRepeatable: true,
       "learn from messages without labels: all of FILE are kept"),
     Option(
       .keptUnlabelled, of: [.learn], "messages without a label count as kept"),
     Option(
-      .protect, nil, .file("FILE"), of: [.learn], isRepeatable: true,
+      .protect, nil, .input("FILE", replacesOperands: false), of: [.learn], isRepeatable: true,
       "no proposed rule may catch a message of FILE"),
     Option(
-      .report, nil, .output("FILE"), of: [.learn], "also write the evidence to FILE, as --json has it"),
+      .report, nil, .output("FILE", .report), of: [.learn],
+      "also write the evidence to FILE, as --json has it"),
     Option(
       .merge, of: [.stats, .evaluate], "the files are reports of the same command's --json: add them up",
       "Each part's lines are counted on from the part before. Reports of different rules files are refused."),
     Option(
-      .html, nil, .output("FILE"), of: [.stats, .evaluate], "write the report as one self-contained page",
+      .html, nil, .output("FILE", .page), of: [.stats, .evaluate],
+      "write the report as one self-contained page",
       "An older page is replaced, any other file that is not empty only with --force. "
         + "For stats, the charts over time, senders and languages need annotated messages or --rules."),
     Option(
@@ -306,14 +311,15 @@ struct Option: Sendable {
       "which messages --show lists: spread (default) or newest",
       "spread gives every rule an equal share, and one to the messages that no rule decided; within a share the "
         + "newest are listed. newest goes by date, without dates by line."),
-    Option(.into, nil, .file("RULES"), of: [.add, .remove], "the rules file to edit in place", foundRules),
     Option(
-      .into, nil, .file("RULES"), of: [.learn], "add the proposed rules to this rules file, in place",
+      .into, nil, .editedRules("RULES"), of: [.add, .remove], "the rules file to edit in place", foundRules),
+    Option(
+      .into, nil, .editedRules("RULES"), of: [.learn], "add the proposed rules to this rules file, in place",
       "Without it they are written to standard output as a new rules file."),
     Option(
-      .into, nil, .file("RULES"), of: [.import], "the rules file to edit in place",
+      .into, nil, .editedRules("RULES"), of: [.import], "the rules file to edit in place",
       "Without it a new rules file is written."),
-    Option(.from, nil, .file("RULES"), of: [.learn, .add, .remove, .import], "the same as --into"),
+    Option(.from, nil, .editedRules("RULES"), of: [.learn, .add, .remove, .import], "the same as --into"),
     Option(
       .from, nil, .word("FORMAT", ["auto"] + LogFormat.allCases.map(\.name)), of: [.convert],
       "the log's format; auto tells them apart",

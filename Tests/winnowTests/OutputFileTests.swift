@@ -247,6 +247,35 @@ import Testing
     #expect(!place.exists("x"))
   }
 
+  @Test(arguments: ["--junk", "--kept", "--protect"])
+  func `a file of messages that an option names is an input`(option: String) throws {
+    let place = try workplace()
+    let files = option == "--protect" ? "m" : option == "--junk" ? "--kept m" : "--junk m"
+    try place.write("other", Self.messages)
+    for output in ["--out other", "--report other", "--out - --report other"] {
+      let outcome = try place.shell("winnow learn \(files) \(option) other --force \(output)")
+      #expect(outcome.status == 2, "\(output)")
+      #expect(outcome.err.contains("other would be both read and written"), "\(outcome.err)")
+      #expect(try place.read("other") == Self.messages)
+    }
+  }
+
+  @Test func `learned rules go into the rules that a run goes by, but not into its messages`() throws {
+    let place = try workplace()
+    _ = try place.shell("ln -s rules.json5 soft")
+    for words in [
+      ["learn", "rules.json5"], ["learn", "--protect", "soft", "m"],
+      ["learn", "--junk", "m", "--kept", "soft"],
+    ] {
+      let outcome = try place.run(words + ["--into", "rules.json5"])
+      #expect(outcome.status == 2)
+      #expect(outcome.err.contains("rules.json5 would be both read and written"), "\(outcome.err)")
+    }
+    let outcome = try place.winnow("learn", "-r", "soft", "m", "--into", "rules.json5")
+    #expect(!outcome.err.contains("would be both"), "\(outcome.err)")
+    #expect(try place.read("rules.json5") == Self.rules)
+  }
+
   @Test func `an import does not go into the file that it reads`() throws {
     let place = try workplace()
     _ = try place.shell("ln -s rules.json5 soft")

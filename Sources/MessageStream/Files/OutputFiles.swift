@@ -71,6 +71,11 @@ package struct OutputFiles: Sendable {
     }
   }
 
+  /// Refuses a path that is an input, by whatever name.
+  package func checkIsNoInput(_ path: String) throws(OutputError) {
+    if isInput(path, FileIdentity(atPath: path)) { throw .isInput(.file(path)) }
+  }
+
   /// Checks standard output, which the shell may have opened on an input (`>> FILE`), or on another output of
   /// the run.
   package func checkStandardOutput(beside outputs: [Output]) throws(OutputError) {

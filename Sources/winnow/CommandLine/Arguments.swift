@@ -19,6 +19,13 @@ struct Arguments: Sendable {
   /// All values of an option that may be repeated.
   func all(_ name: OptionName) -> [String] { given.filter { $0.name == name }.map(\.value) }
 
+  /// The files of messages that options name.
+  var inputFiles: [String] {
+    given.filter {
+      if case .input? = Option.named($0.name, of: subcommand)?.value { true } else { false }
+    }.map(\.value)
+  }
+
   /// All values of two options, in the order of the command line.
   func all(_ one: OptionName, _ other: OptionName) -> [(name: OptionName, value: String)] {
     given.filter { $0.name == one || $0.name == other }
@@ -58,7 +65,7 @@ struct Arguments: Sendable {
   var editedRules: RulesSource? {
     // The value of `convert --from` is no file.
     guard let (name, value) = given.last(where: { $0.name == .into || $0.name == .from }),
-      case .file? = Option.named(name, of: subcommand)?.value
+      case .editedRules? = Option.named(name, of: subcommand)?.value
     else { return nil }
     return RulesSource(named: value)
   }
@@ -238,7 +245,7 @@ struct Arguments: Sendable {
     let complaint: String
     switch option.value {
     case .none, .text: return
-    case .file, .output, .folder, .rules:
+    case .input, .output, .folder, .rules, .editedRules:
       if !value.isEmpty { return }
       let what = if case .folder = option.value { "folder" } else { "file" }
       complaint = "'\(written)' needs a \(what)'s name, not an empty text"

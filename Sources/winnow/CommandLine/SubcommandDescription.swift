@@ -2,6 +2,8 @@
 enum OperandKind: Sendable {
   case none
   case files
+  /// Files and folders of exported logs.
+  case logs
   case rulesFiles
   case words([String])
   /// One of these words, if the operand before it is `after`.
@@ -32,10 +34,13 @@ struct SubcommandDescription: Sendable {
   let completes: [OperandKind]
   /// What it reads if neither operands nor options name something else.
   let usualInputs: [UsualInput]
+  /// Whether its output is for people, unless `--json` is given.
+  let isForPeople: Bool
 
   init(
     _ synopsis: String, _ summary: String, operands: ClosedRange<Int>, names: [String] = [],
-    completes: [OperandKind], reads usualInputs: [UsualInput] = [], _ discussion: String...
+    completes: [OperandKind], reads usualInputs: [UsualInput] = [],
+    isForPeople: Bool = false, _ discussion: String...
   ) {
     self.synopsis = synopsis
     self.summary = summary
@@ -43,6 +48,7 @@ struct SubcommandDescription: Sendable {
     self.operandNames = names
     self.completes = completes
     self.usualInputs = usualInputs
+    self.isForPeople = isForPeople
     self.discussion = discussion
   }
 }

@@ -100,7 +100,7 @@ enum BashCompletion {
           lines.append(
             "    \(name),\(place)) [ \"$operand\" = \(operand) ] && _winnow_words '\(words.joined(separator: " "))' ;;"
           )
-        case .files: lines.append("    \(name),\(place)) _winnow_files -f ;;")
+        case .files, .logs: lines.append("    \(name),\(place)) _winnow_files -f ;;")
         case .rulesFiles: lines.append("    \(name),\(place)) \(rulesFiles) ;;")
         }
       }
@@ -118,7 +118,7 @@ enum BashCompletion {
       "_winnow_words '\(value.choices.joined(separator: " "))'; compopt -o nospace 2>/dev/null"
     case .word(_, let words), .text(_, let words): "_winnow_words '\(words.joined(separator: " "))'"
     case .words(_, let words): "_winnow_list '\(words.joined(separator: " "))'"
-    case .file, .output: "_winnow_files -f"
+    case .input, .output, .editedRules: "_winnow_files -f"
     case .folder: "_winnow_files -d"
     case .rules: rulesFiles
     case .none, .number, .bytes, .assignment: ":"

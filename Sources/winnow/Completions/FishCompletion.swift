@@ -65,12 +65,12 @@ enum FishCompletion {
       let name = Completions.name(of: subcommand)
       let condition = quoted("__winnow_is " + name)
       switch description.completes.first {
-      case .files?, .rulesFiles?: break
+      case .files?, .logs?, .rulesFiles?: break
       default: lines.append("complete -c winnow -n \(condition) -f")
       }
       for kind in description.completes {
         switch kind {
-        case .files, .none: break
+        case .files, .logs, .none: break
         case .rulesFiles:
           let offer = "complete -c winnow -n \(condition) -a builtin"
           if lines.last != offer { lines.append(offer) }
@@ -99,7 +99,7 @@ enum FishCompletion {
     case .none: ""
     case .number, .bytes: " -x"
     case .text(_, let words) where words.isEmpty: " -x"
-    case .file, .output: " -r"
+    case .input, .output, .editedRules: " -r"
     case .folder: " -x -a '(__fish_complete_directories)'"
     case .rules: " -r -a builtin"
     case .word(_, let words), .text(_, let words): " -x -a \(quoted(words.joined(separator: " ")))"

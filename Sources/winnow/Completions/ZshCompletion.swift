@@ -46,7 +46,7 @@ enum ZshCompletion {
         let place = isLast && description.operands.upperBound > index + 1 ? "*" : "\(index + 1)"
         switch kind {
         case .none: break
-        case .files: specs.append(quoted("\(place):file:_files"))
+        case .files, .logs: specs.append(quoted("\(place):file:_files"))
         case .rulesFiles: specs.append(quoted("\(place):file:{_files; compadd builtin}"))
         case .words(let words): specs.append(quoted("\(place):word:(\(words.joined(separator: " ")))"))
         case .wordsAfter(let operand, let words):
@@ -99,7 +99,7 @@ enum ZshCompletion {
       return ":\(name):{compadd -S '' - \(escaped(option.value.choices))}"
     case .number, .bytes, .assignment: return ":\(name): "
     case .text(_, let words) where words.isEmpty: return ":\(name): "
-    case .file, .output: return ":\(name):_files"
+    case .input, .output, .editedRules: return ":\(name):_files"
     case .folder: return ":\(name):_files -/"
     case .rules: return ":\(name):{_files; compadd builtin}"
     case .word(_, let words), .text(_, let words): return ":\(name):(\(escaped(words)))"

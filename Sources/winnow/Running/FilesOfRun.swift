@@ -9,7 +9,10 @@ enum FilesOfRun {
   /// Refuses a command line that would overwrite an input, the rules file, or a file with content, or that
   /// names a file that can't be created, before any file is touched.
   static func check(_ arguments: Arguments) throws(CommandError) {
-    let files = OutputFiles(reading: inputs(of: arguments), writingAlso: keptCopies(of: arguments))
+    let inputs = inputs(of: arguments)
+    let edited = editedFile(of: arguments)
+    let files = OutputFiles(
+      reading: inputs.all, writingAlso: edited.map { [FileReplacement.keptPath(of: $0)] } ?? [])
     if resultsOnStandardOutput(of: arguments) > 1 { throw failure(.isWrittenTwice(.standardOutput)) }
     if let folder = arguments[.split], let metrics = arguments[.metrics],
       FileLocation(of: folder) == FileLocation(of: metrics)
@@ -18,13 +21,17 @@ enum FilesOfRun {
     }
     do {
       let outputs = outputs(of: arguments)
+      // Rules are added to the rules that a run goes by, but not to a file that it reads as something else.
+      if let edited { try OutputFiles(reading: inputs.others).checkIsNoInput(edited) }
       try files.check(outputs)
       if !writesElsewhere(arguments) { try files.checkStandardOutput(beside: outputs) }
     } catch {
       throw failure(error)
     }
-    // A run continues without the file of --metrics if that can't be created.
-    for (option, path) in namedOutputs(of: arguments) where option != .metrics { try checkFolder(of: path) }
+    // A run goes on if its counters can't be written.
+    for (content, path) in namedOutputs(of: arguments) where content != .counters {
+      try checkFolder(of: path)
+    }
   }
 
   /// Refuses a new file in a folder that does not exist or can't be written to.
@@ -49,7 +56,7 @@ enum FilesOfRun {
   static func open(_ option: OptionName, of arguments: Arguments) throws(CommandError) -> OutputWriter {
     guard let file = output(option, of: arguments) else { return .standardOutput }
     do {
-      return try OutputFiles(reading: inputs(of: arguments)).open(file)
+      return try OutputFiles(reading: inputs(of: arguments).all).open(file)
     } catch {
       throw failure(error)
     }
@@ -57,8 +64,10 @@ enum FilesOfRun {
 
   /// The file that an option names; nil if it is not given or is `-`.
   static func output(_ option: OptionName, of arguments: Arguments) -> OutputFiles.Output? {
-    guard let path = arguments[option], path != "-" else { return nil }
-    return OutputFiles.Output(path, existing: existing(option, arguments))
+    guard case .output(_, let content)? = Option.named(option, of: arguments.subcommand)?.value,
+      let path = arguments[option], path != "-"
+    else { return nil }
+    return OutputFiles.Output(path, existing: existing(content, arguments))
   }
 
   /// Writes the page of `--html`. If that fails, an older page stays as it is, and no part of a new one is
@@ -84,7 +93,7 @@ enum FilesOfRun {
     _ output: OutputFiles.Output, with page: String, of arguments: Arguments
   ) throws(CommandError) {
     do {
-      try OutputFiles(reading: inputs(of: arguments)).check([output])
+      try OutputFiles(reading: inputs(of: arguments).all).check([output])
     } catch {
       throw failure(error)
     }
@@ -109,22 +118,19 @@ enum FilesOfRun {
   }
 
   /// What happens to an existing file that an option names and that is not empty.
-  private static func existing(_ option: OptionName, _ arguments: Arguments) -> OutputFiles.Existing {
+  private static func existing(_ content: OutputContent, _ arguments: Arguments) -> OutputFiles.Existing {
     if arguments.has(.force) { return .replaced }
-    if option == .metrics { return .replacedIfMarked(MetricsText.mark, within: MetricsText.mark.utf8.count) }
-    if arguments.has(.resume) { return .continued }
-    return option == .html ? .replacedIfMarked(PageFrame.mark, within: 1024) : .refused
+    if let (mark, count) = content.mark { return .replacedIfMarked(mark, within: count) }
+    return arguments.has(.resume) ? .continued : .refused
   }
 
   private static func outputs(of arguments: Arguments) -> [OutputFiles.Output] {
-    var outputs = namedOutputs(of: arguments).map { option, path in
-      OutputFiles.Output(path, existing: existing(option, arguments))
+    let named = namedOutputs(of: arguments)
+    var outputs = named.map { content, path in
+      OutputFiles.Output(path, existing: existing(content, arguments))
     }
-    if let path = arguments[.metrics] {
-      outputs.append(.init(MetricsFile.temporaryPath(ofNamed: path), existing: existing(.metrics, arguments)))
-    }
-    if arguments.subcommand == .import, let path = replacedRules(of: arguments) {
-      outputs.append(.init(path, existing: .replaced))
+    for (content, path) in named where content == .counters {
+      outputs.append(.init(MetricsFile.temporaryPath(ofNamed: path), existing: existing(content, arguments)))
     }
     if let folder = arguments[.split] {
       // The tags are known after the rules are loaded. Their files are checked then.
@@ -135,35 +141,40 @@ enum FilesOfRun {
     return outputs
   }
 
-  /// The rules file that `import` or `learn` replaces as a whole; nil if none is named.
-  private static func replacedRules(of arguments: Arguments) -> String? {
-    guard arguments.subcommand == .import || arguments.subcommand == .learn,
-      case .file(let path)? = arguments.editedRules
-    else { return nil }
+  /// The rules file that is changed in place, of which a copy is kept; nil if no option names one.
+  private static func editedFile(of arguments: Arguments) -> String? {
+    guard case .file(let path)? = arguments.editedRules else { return nil }
     return path
   }
 
-  /// The copies of old content that ``FileReplacement`` writes, whatever their names have had before.
-  private static func keptCopies(of arguments: Arguments) -> [String] {
-    replacedRules(of: arguments).map { [FileReplacement.keptPath(of: $0)] } ?? []
+  /// The files to write that options name.
+  private static func namedOutputs(of arguments: Arguments) -> [(content: OutputContent, path: String)] {
+    Option.of(arguments.subcommand).compactMap { option in
+      guard case .output(_, let content) = option.value, let path = arguments[option.name], path != "-"
+      else { return nil }
+      return (content, path)
+    }
   }
 
-  /// The files to write that options name.
-  private static func namedOutputs(of arguments: Arguments) -> [(option: OptionName, path: String)] {
-    Option.of(arguments.subcommand).compactMap { option in
-      guard case .output = option.value, let path = arguments[option.name], path != "-" else { return nil }
-      return (option.name, path)
+  /// Whether a report is written to standard output by name, in place of what stands there without it.
+  static func reportsOnStandardOutput(_ arguments: Arguments) -> Bool {
+    namedReportsOnStandardOutput(of: arguments) > 0
+  }
+
+  private static func namedReportsOnStandardOutput(of arguments: Arguments) -> Int {
+    Option.of(arguments.subcommand).count { option in
+      guard case .output(_, let content) = option.value else { return false }
+      return content != .results && arguments[option.name] == "-"
     }
   }
 
   /// The number of results that are written to standard output if one of them is by name. Two would be mixed.
   private static func resultsOnStandardOutput(of arguments: Arguments) -> Int {
-    let named = Option.of(arguments.subcommand).count { option in
-      guard case .output = option.value else { return false }
-      return option.name != .out && arguments[option.name] == "-"
-    }
-    // A table is for a person, and may stand beside a report.
-    let isForPrograms = arguments.has(.json) || arguments.subcommand == .learn && arguments.editedRules == nil
+    let named = namedReportsOnStandardOutput(of: arguments)
+    // Rules that are added to a file are not written. What is for people makes way for a report.
+    let isForPrograms =
+      arguments.has(.json)
+      || !arguments.subcommand.description.isForPeople && arguments.editedRules == nil
     return named + (named > 0 && isForPrograms && !writesElsewhere(arguments) ? 1 : 0)
   }
 
@@ -172,45 +183,56 @@ enum FilesOfRun {
     arguments.has(.split) || arguments[.out].map { $0 != "-" } ?? false
   }
 
+  /// The files that a command line makes the program read.
+  private struct Inputs {
+    var rules: [Input] = []
+    var others: [Input] = []
+
+    var all: [Input] { rules + others }
+  }
+
   /// The files that are read: those that operands and options name, and what the subcommand reads without
   /// them.
-  private static func inputs(of arguments: Arguments) -> [Input] {
+  private static func inputs(of arguments: Arguments) -> Inputs {
     let subcommand = arguments.subcommand
     let description = subcommand.description
     let kinds = description.completes
-    var inputs: [Input] = []
-    var namesFiles = arguments.has(.junk)
+    var inputs = Inputs()
+    var namesFiles = false
     var namesRules = arguments.has(.rules)
     for (index, operand) in arguments.operands.enumerated() {
       switch kinds[min(index, kinds.count - 1)] {
       case .files:
         namesFiles = true
-        inputs.append(Input(named: operand))
-        if subcommand == .convert {
-          let format = arguments[.from].flatMap(LogFormat.init)
-          inputs += LogConversion.files(inFolder: operand, from: format).map { .file($0) }
-        }
+        inputs.others.append(Input(named: operand))
+      case .logs:
+        namesFiles = true
+        inputs.others.append(Input(named: operand))
+        let format = arguments[.from].flatMap(LogFormat.init)
+        inputs.others += LogConversion.files(inFolder: operand, from: format).map { .file($0) }
       case .rulesFiles:
         namesRules = true
-        inputs += input(RulesSource(named: operand))
+        inputs.rules += input(RulesSource(named: operand))
       case .none, .words, .wordsAfter: break
       }
     }
-    for option in [OptionName.junk, .kept, .protect] {
-      inputs += arguments.all(option).map { Input(named: $0) }
-    }
-    for option in Option.of(subcommand) {
-      if case .rules = option.value, let name = arguments[option.name] {
-        inputs += input(RulesSource(named: name))
+    for option in Option.of(subcommand) where arguments.has(option.name) {
+      switch option.value {
+      case .input(_, let replacesOperands):
+        if replacesOperands { namesFiles = true }
+        inputs.others += arguments.all(option.name).map { Input(named: $0) }
+      case .rules:
+        if let name = arguments[option.name] { inputs.rules += input(RulesSource(named: name)) }
+      case .editedRules, .none, .text, .output, .folder, .word, .words, .number, .bytes, .assignment: break
       }
     }
-    if subcommand == .learn, let source = arguments.editedRules { inputs += input(source) }
+    if let source = arguments.editedRules { inputs.rules += input(source) }
     for usual in description.usualInputs {
       switch usual {
-      case .standardInput where !namesFiles: inputs.append(.standardInput)
+      case .standardInput where !namesFiles: inputs.others.append(.standardInput)
       case .foundRules where !namesRules:
         // The subcommand reports a rules file that is not found.
-        if let source = try? RulesSource.wanted(by: arguments) { inputs += input(source) }
+        if let source = try? RulesSource.wanted(by: arguments) { inputs.rules += input(source) }
       case .standardInput, .foundRules: break
       }
     }

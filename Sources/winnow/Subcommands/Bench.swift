@@ -6,7 +6,7 @@ import MessageStream
 enum Bench: SubcommandRunning {
   static let description = SubcommandDescription(
     "[FILE]", "throughput and latency on this machine", operands: 0...1, completes: [.files],
-    reads: [.foundRules],
+    reads: [.foundRules], isForPeople: true,
     "Measures in several rounds and reports medians: messages and megabytes a second by number of "
       + "workers, the cost of each stage, the latency of one line through a live pipe, and what loading "
       + "the rules takes. Without FILE it uses generated messages, the same on every machine.")

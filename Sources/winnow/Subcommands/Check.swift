@@ -6,7 +6,7 @@ import MessageFilter
 enum Check: SubcommandRunning {
   static let description = SubcommandDescription(
     "[RULES...]", "report every mistake and warning of rules files",
-    operands: 0...Int.max, completes: [.rulesFiles], reads: [.foundRules],
+    operands: 0...Int.max, completes: [.rulesFiles], reads: [.foundRules], isForPeople: true,
     "Each finding is named by file, line and column, with the line and a caret under the place. Exits "
       + "with 1 when there are errors (with --strict: or warnings). "
       + "Without RULES it checks the file that $WINNOW_RULES names, or else "

@@ -7,7 +7,7 @@ import MessageStream
 enum Convert: SubcommandRunning {
   static let description = SubcommandDescription(
     "--from FORMAT [FILE|FOLDER...]", "exported message logs as NDJSON messages",
-    operands: 0...Int.max, completes: [.files], reads: [.standardInput],
+    operands: 0...Int.max, completes: [.logs], reads: [.standardInput],
     "Every message comes out as one line with id, sender, body, date, direction, chat and source. "
       + "Exits with 1 when entries were skipped, with 2 when the file is of another format.")
 

@@ -6,7 +6,7 @@ import MessageFilter
 enum Countries: SubcommandRunning {
   static let description = SubcommandDescription(
     "", "the calling codes and regions that rules can name", operands: 0...0,
-    completes: [.none])
+    completes: [.none], isForPeople: true)
 
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     var out = ByteBuffer(capacity: 4096)

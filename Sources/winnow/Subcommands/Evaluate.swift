@@ -6,7 +6,7 @@ import MessageStream
 enum Evaluate: SubcommandRunning {
   static let description = SubcommandDescription(
     "[FILE...]", "how right the rules are on labelled messages", operands: 0...Int.max,
-    completes: [.files], reads: [.foundRules, .standardInput],
+    completes: [.files], reads: [.foundRules, .standardInput], isForPeople: true,
     "Judges messages that have a label (junk, allow, transaction or promotion; spam, ham and others: winnow(1)) and "
       + "compares: a matrix of labels and actions; for junk precision, recall and the share of allowed messages that "
       + "were caught, with 95% intervals; and how often each rule was right, those first that do more harm than good.",

@@ -7,7 +7,7 @@ import MessageFilter
 enum Explain: SubcommandRunning {
   static let description = SubcommandDescription(
     "[--sender S] [--body B]", "what each stage finds in one message, and why it decides",
-    operands: 0...0, completes: [.none], reads: [.foundRules, .standardInput],
+    operands: 0...0, completes: [.none], reads: [.foundRules, .standardInput], isForPeople: true,
     "Goes through all stages in their order, marks the one that decided, and says what later stages "
       + "would have said. Without --sender and --body it reads one message, a line of JSON, from standard "
       + "input.")

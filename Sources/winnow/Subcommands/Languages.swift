@@ -5,7 +5,7 @@ import MessageFilter
 /// `winnow languages`: lists what `denyLanguage` can name.
 enum Languages: SubcommandRunning {
   static let description = SubcommandDescription(
-    "", "the languages that rules can name", operands: 0...0, completes: [.none])
+    "", "the languages that rules can name", operands: 0...0, completes: [.none], isForPeople: true)
 
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitStatus {
     var out = ByteBuffer(capacity: 4096)

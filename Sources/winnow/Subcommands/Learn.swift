@@ -122,7 +122,7 @@ enum Learn: SubcommandRunning {
       throw refuse("'--kept-unlabelled'", "'--junk' and '--kept'", .keptUnlabelled)
     }
     let usual = arguments.operands.isEmpty && !hasFiles ? ["-"] : arguments.operands
-    let inputs = usual + arguments.all(.junk) + arguments.all(.kept) + arguments.all(.protect)
+    let inputs = usual + arguments.inputFiles
     let readsRules = rulesSource(arguments) == .standardInput
     if inputs.count(where: { $0 == "-" }) + (readsRules ? 1 : 0) > 1 {
       throw .failed(.usage, "standard input can't be read twice")

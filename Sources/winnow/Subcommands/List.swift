@@ -6,7 +6,7 @@ import MessageFilter
 enum List: SubcommandRunning {
   static let description = SubcommandDescription(
     "[RULES]", "show everything in a rules file as a table", operands: 0...1,
-    completes: [.rulesFiles], reads: [.foundRules],
+    completes: [.rulesFiles], reads: [.foundRules], isForPeople: true,
     "Contacts, filters, languages, smart rules, tags and entries of automatic lists, each with what 'winnow remove' "
       + "calls it. Without RULES it shows the file that $WINNOW_RULES names, or else "
       + "~/.config/winnow/rules.json5.")

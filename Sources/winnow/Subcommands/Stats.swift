@@ -6,7 +6,7 @@ import MessageStream
 enum Stats: SubcommandRunning {
   static let description = SubcommandDescription(
     "[FILE...]", "what a run's verdicts add up to, rule by rule", operands: 0...Int.max,
-    completes: [.files], reads: [.standardInput],
+    completes: [.files], reads: [.standardInput], isForPeople: true,
     "Reads verdicts (or annotated messages) and counts them by action, stage and rule. With --rules it "
       + "reads messages instead, judges them, and also names the rules that never hit and those that matched "
       + "only messages which an earlier rule decided.")

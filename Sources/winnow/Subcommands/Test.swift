@@ -6,7 +6,7 @@ import MessageStream
 enum Test: SubcommandRunning {
   static let description = SubcommandDescription(
     "CASES...", "run expectations: messages with an \"expect\" member",
-    operands: 1...Int.max, names: ["CASES"], completes: [.files], reads: [.foundRules],
+    operands: 1...Int.max, names: ["CASES"], completes: [.files], reads: [.foundRules], isForPeople: true,
     "Each line of CASES is a message with \"expect\":\"junk\" (an action, or invalid) or "
       + "\"expect\":{\"action\":\"junk\",\"rule\":\"prize\"} (an object with any of the action, "
       + "the tags, which are exactly these, and members of the reason; or of invalid and the error's code). "
