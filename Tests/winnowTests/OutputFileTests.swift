@@ -142,6 +142,20 @@ import Testing
     #expect(outcome.err.contains("standard output is named for two outputs"), "\(outcome.err)")
   }
 
+  @Test func `misjudged messages on standard output are not mixed with the table`() throws {
+    let place = try workplace()
+    try place.write(
+      "m", "{\"body\":\"free money\",\"label\":\"ok\"}\n{\"body\":\"see you\",\"label\":\"ok\"}\n")
+    let table = try place.winnow("evaluate", "-r", "rules.json5", "m").out
+    #expect(table.hasPrefix("2 labelled messages"), "\(table)")
+    let outcome = try place.winnow("evaluate", "-r", "rules.json5", "--errors", "-", "m")
+    #expect(outcome.lines.count == 1)
+    #expect(outcome.line(0).hasPrefix(#"{"body":"free money","label":"ok","verdict":{"#), "\(outcome.out)")
+    #expect(outcome.err == table)
+    let quiet = try place.winnow("evaluate", "-q", "-r", "rules.json5", "--errors", "-", "m")
+    #expect(quiet.out == outcome.out && quiet.err.isEmpty)
+  }
+
   @Test(arguments: ["none", "m none"])
   func `learn leaves the file as it is unless it could read every message`(inputs: String) throws {
     let place = try workplace()

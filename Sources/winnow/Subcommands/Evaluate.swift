@@ -47,9 +47,14 @@ enum Evaluate: SubcommandRunning {
       report.writeJSON(to: &out)
       try console.write(out.span)
     } else if !arguments.has(.html) {
-      let table = EvaluationTable(
-        style: console.output, width: Terminal.isTerminal(1) ? Terminal.width(1) : nil)
-      try console.write(table.text(report))
+      // The misjudged messages may be read by a program.
+      if FilesOfRun.reportsOnStandardOutput(arguments) {
+        let width = Terminal.isTerminal(2) ? Terminal.width(2) : nil
+        console.report(EvaluationTable(style: console.errors, width: width).text(report))
+      } else {
+        let width = Terminal.isTerminal(1) ? Terminal.width(1) : nil
+        try console.write(EvaluationTable(style: console.output, width: width).text(report))
+      }
     }
     Signals.raiseAgain()
     for shortfall in requirements.shortfalls(of: report) {
