@@ -579,6 +579,8 @@ static void check_classes(const uint8_t *bytes, size_t count, size_t alignment, 
       if (byte && strchr("#*+,-./=\\^_|~", byte)) block->joiners |= bit;
       if (is_letter && at + 2 < count && (byte | 0x20) == (bytes[at + 1] | 0x20) && (byte | 0x20) == (bytes[at + 2] | 0x20))
         block->triples |= bit;
+      if (is_russian(bytes, count, at) && is_russian(bytes, count, at + 2) && (bytes[at + 1] | 0x20) == (bytes[at + 3] | 0x20))
+        block->repeated |= bit;
     }
     winnow_classes_present has = winnow_classify(level, bytes, count, spelling, found);
     if (memcmp(found, own, sizeof own) != 0) fail("classify", count, alignment, "a bit");

@@ -1,7 +1,7 @@
 /// The first bytes by which a kind of file is known that is not text in UTF-8.
 package enum FileSignature: Sendable, Equatable, CaseIterable {
   case gzip, zstd, xz, bzip2, zip
-  // The first half of UTF-32's byte-order mark is UTF-16's.
+  // Before UTF-16, whose mark in little endian is the first half of UTF-32's: the first that agrees counts.
   case utf32LittleEndian, utf32BigEndian
   case utf16LittleEndian, utf16BigEndian
   /// UTF-16 without a byte-order mark, of which the first two characters are ASCII.

@@ -34,7 +34,8 @@ typedef struct winnow_classes_present {
 } winnow_classes_present;
 
 /// The classes of `count` bytes, in `(count + 64) / 64` elements of `blocks`. What follows the text is of no class.
-/// `digits`, `dollars`, `symbols`, `joiners`, `triples` and `repeated` are determined only if `spelling` is not 0. `level` is one that the machine has.
+/// `digits`, `dollars`, `symbols`, `joiners`, `triples` and `repeated` are determined only if `spelling` is not 0.
+/// `level` is one that the machine has.
 winnow_classes_present winnow_classify(int level, const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks);
 
 /// The offset of the first of `count` bytes, from an offset on, that is not printable ASCII, or is of the classes

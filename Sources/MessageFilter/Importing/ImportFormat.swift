@@ -44,6 +44,7 @@ extension RulesImport {
     for format in ImportFormat.all {
       if let rules = try format.read(source, settings) { return rules }
     }
+    // Only if the last format, a plain list, refuses a file as none of its kind, which it does not.
     throw Refusal("files of this kind can't be imported", expected: ImportFormat.names)
   }
 }

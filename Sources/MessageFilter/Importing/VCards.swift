@@ -116,18 +116,19 @@ private struct VCardProperty {
       }
       return texts.take(text, at: place, .init(list: .contacts, target: .sender, matching: .whole))
     }
-    text = Self.withoutExtension(text)
+    let bare = Self.withoutExtension(text)
     var number = PhoneNumber()
-    guard number.read(text.utf8Span.span, NumberingPlan()) else {
+    guard number.read(bare.utf8Span.span, NumberingPlan()) else {
       return texts.skip(place, text, "it is not a phone number")
     }
-    texts.take(text, at: place, .init(list: .contacts, target: .sender, matching: .number))
+    texts.take(bare, at: place, .init(list: .contacts, target: .sender, matching: .number))
   }
 
   /// A phone number without its extension, which no sender has: `;ext=12` and other parameters of a URI, or a
   /// mark such as `x` or `ext.`, or what is dialled after a pause, and at most six digits.
   private static func withoutExtension(_ text: String) -> String {
-    if text.lowercased().hasPrefix("tel:") { return String(text.dropFirst(4).prefix { $0 != ";" }) }
+    var text = text
+    if text.lowercased().hasPrefix("tel:") { text = String(text.dropFirst(4).prefix { $0 != ";" }) }
     let number = text.prefix { !"xXeE,;pPwW".contains($0) }
     let mark = text[number.endIndex...].prefix { !("0"..."9").contains($0) }
     let digits = text[mark.endIndex...]

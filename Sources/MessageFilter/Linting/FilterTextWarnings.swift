@@ -52,11 +52,12 @@ extension RulesReader {
     guard filter.disguises != .none else { return nil }
     let read = DisguisedText.asRead(filter.text)
     guard !read.isEmpty, read.isBlank else { return nil }
-    let matchesAll = filter.target == .all && filter.matching == .contains
+    let isFoundAnywhere = filter.matching == .contains
+    let found = filter.target == .all ? ", and so matches every message" : ", and so matches any white space"
     let numbers = codePoints(beyondASCIIOf: filter.text).prefix(4).joined(separator: " ")
     let named = numbers.isEmpty ? "" : " (\(numbers))"
-    return "this text\(named) with \"disguises\" is read as white space, and so matches "
-      + (matchesAll ? "every message" : "any white space") + "; write a text that can be seen"
+    return "this text\(named) with \"disguises\" is read as white space"
+      + (isFoundAnywhere ? found : "") + "; write a text that can be seen"
   }
 
   static func exactWithoutSpaces(_ filter: TextCondition) -> String? {

@@ -5,6 +5,7 @@ import LanguageIdentification
 extension RulesReader {
   mutating func warnOfLanguages() {
     let enabled = places.languages.filter(\.rule.isEnabled)
+    // With allUnknown no language rule decides, which is said otherwise.
     var filters = enabled.isEmpty || rules.smart.allUnknown ? nil : conditionsOfFilters()
     // The rules that no earlier rule covers, at most 1,000.
     var first: [RulePlaces.Language] = []
@@ -32,6 +33,7 @@ extension RulesReader {
 
   /// What the filters with conditions require, by their numbers. No other filter looks at languages.
   private func conditionsOfFilters() -> ConditionCoverage {
+    // Each rule is looked up once, so a tenth of the steps is enough.
     var coverage = ConditionCoverage(maxSteps: Limits.coverageSteps / 10, allowlist: nil)
     for number in 0..<places.allow.count + places.deny.count {
       let filter = rule(place(number))

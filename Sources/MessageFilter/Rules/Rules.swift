@@ -190,7 +190,7 @@ package struct FilterRule: Sendable, Equatable {
   }
 
   /// The text condition; nil for a filter with other conditions, which a change by way of optional chaining
-  /// leaves as they are.
+  /// leaves as they are. A value that is set replaces any conditions; nil changes nothing.
   package var textCondition: TextCondition? {
     get { if case .text(let text) = condition { text } else { nil } }
     set { if let newValue { condition = .text(newValue) } }

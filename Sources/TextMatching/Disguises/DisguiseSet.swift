@@ -26,7 +26,8 @@ final class DisguiseSet: Sendable {
   /// For each entry with letters of several scripts, texts one of which a text must contain as it is, in the
   /// entry's scope, if it contains the entry without any sign (see ``CandidateRanges``): its
   /// ``RequiredSpellings`` or, where there are too many of these, for each script of the entry a part in that
-  /// script, which a text needs whose letters are of one script. And the texts of ``DigitSpellings``.
+  /// script, which a text needs whose letters are of one script. For each entry that
+  /// ``DigitSpellings`` exist for, also the texts of these.
   let requiredTexts: [RequiredText]
   /// The patterns that are compared in two forms, as written and as they are read; see
   /// ``DisguisedPattern/plainForm``.
@@ -93,7 +94,8 @@ final class DisguiseSet: Sendable {
   private func passesOver(_ body: Span<UInt8>, sender: Span<UInt8>?) -> Bool {
     let unusual = DisguiseSigns.nextUnusual(in: body, from: 0)
     if unusual == body.count { return true }
-    // From Armenian on, letters are of a script of which most lists have no pattern.
+    // Armenian, or what Unicode has behind it, begins with such a byte. Of these scripts most lists have no
+    // pattern.
     if body[unusual] >= 0xD4, signs.passesOverForeign(body, sender: sender) { return true }
     return signs.passesOver(body, from: unusual)
   }

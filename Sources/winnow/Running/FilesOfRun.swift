@@ -164,7 +164,8 @@ enum FilesOfRun {
   private static func namedReportsOnStandardOutput(of arguments: Arguments) -> Int {
     Option.of(arguments.subcommand).count { option in
       guard case .output(_, let content) = option.value else { return false }
-      return content != .results && arguments[option.name] == "-"
+      // Counters on standard output are refused by the subcommand.
+      return content != .results && content != .counters && arguments[option.name] == "-"
     }
   }
 

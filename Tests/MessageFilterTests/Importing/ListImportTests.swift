@@ -276,7 +276,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "tel:+1-555-010-0199;ext=12", "+1 555 010 0199 x12", "+1 555 010 0199X12", "+1 555 010 0199 ext. 12",
+    "tel:+1-555-010-0199;ext=12", "tel:+1-555-010-0199 x12", "+1 555 010 0199 x12", "+1 555 010 0199X12",
+    "+1 555 010 0199 ext. 12",
     "+1 555 010 0199 Ext: 12", "+1 555 010 0199 extension 12", "+1 555 010 0199\\;ext=12",
     "+15550100199\\,\\,12", "+15550100199p12", "+15550100199;123456",
   ])
@@ -285,7 +286,9 @@ import Testing
     #expect(result.rules.contacts.map { $0.filter { $0 == "+" || $0.isNumber } } == ["+15550100199"])
   }
 
-  @Test(arguments: ["x12", "+1 555 x", "+1 555 xx12", "+1 555,+1 666", "+1 555;1234567", "extra 5"])
+  @Test(arguments: [
+    "x12", "+1 555 x", "+1 555 xx12", "+1 555,+1 666", "+1 555;1234567", "extra 5", "foo x12",
+  ])
   func `what is no extension makes it no number`(text: String) throws {
     let result = try imported("BEGIN:VCARD\nTEL:\(text)\nEND:VCARD\n")
     #expect(result.skipped == [.init(place: "line 2", text: text, reason: "it is not a phone number")])
@@ -424,6 +427,10 @@ import Testing
   @Test(arguments: ["{curly\n", "{a:}\n", "{\n}}\n", "{'win'}\n", "{}\n", "{win,}\n"])
   func `what begins like an object is none of the lists`(text: String) {
     #expect(throws: RulesImport.Refusal.self) { try imported(text) }
+  }
+
+  @Test func `a list that begins with a brace is none in a file named as JSON`() throws {
+    #expect(shown(try imported("{win}\n").rules.deny).count == 1)
     #expect(throws: RulesImport.Refusal.self) { try imported("{win}\n", "list.json") }
   }
 

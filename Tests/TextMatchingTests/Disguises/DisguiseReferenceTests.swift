@@ -234,9 +234,19 @@ import Testing
         ["", "é", "bé", "u"]
       ),
       (
-        ["40gb", "3510i free", "12o5", "b100", "5гб 20зо"],
+        ["бот", "приз", "іот", "еин", "sex", "slop"],
         [
-          "4068", "40g8", "35101", "3510i", " ", " ", "free", " free", "1205", "8100", "b100", "1", "0", "8",
+          "б", "о", "т", "и", "н", "б", "о", "т", ":", ":", ":", ".", "...", " ", "—", "«", "»", "😀", "🇫🇷",
+          "і", "ә", "€",
+          "\u{640}", "$", "$ex", "$lop", "s10p", "12", "ש", "ם", "中", "п", "р", "з", "\n",
+        ],
+        ["", "$ex", "т", "і"]
+      ),
+      (
+        ["40gb", "3510i free", "12o5", "s100", "5гб 20зо", "50e"],
+        [
+          "406668", "$100", "50€", "$", "€", "s1", "50", "4068", "40g8", "35101", "3510i", " ", " ", "free",
+          " free", "1205", "8100", "b100", "1", "0", "8",
           "56б", "2030",
           ".", "x", "+", " 20зо", "568 ", "564", "40", "6",
         ],
@@ -275,6 +285,24 @@ import Testing
       }
     }
     #expect(counts.found > 30 && counts.dismissed > 30, "\(counts)")
+  }
+
+  /// Signs beside characters that are no letters of ASCII or Russian. In a set without spaces in its patterns,
+  /// spaces mean less.
+  @Test(arguments: [
+    ("бот", "«б о т"), ("бот", "😀б:о:т"), ("бот", "\u{640}б(о(т"), ("бот", "жук —б, о, т"),
+    ("приз", "—п...р...и...з"), ("іот", "і:о:т"), ("іот", "жук (і:о:т) жук"), ("еин", "€\nи\nн"),
+    ("sex", "שלום $ex"), ("slop", "Ж!$lop"), ("slop", "12😀s10p"),
+  ])
+  func `words spelled in unusual ways are found behind any character`(_ text: String, _ body: String) throws {
+    let pattern = Pattern(text: text, scope: .body, disguises: .all)
+    let set = try PatternSet([pattern])
+    var scratch = PatternScratch(for: set)
+    let span = body.utf8Span.span
+    set.scan(sender: Span(), body: span, scratch: &scratch)
+    let found = set.firstMatch(inGroup: 0, sender: Span(), body: span, scratch: &scratch)
+    let expected = try #require(ReferenceDisguises.match(pattern, body: body))
+    #expect(found?.range == expected)
   }
 
   /// A letter that folds to two is one where case counts.

@@ -117,6 +117,39 @@ import Testing
     return found
   }
 
+  /// Where characters of ASCII are single, too, there are other signs besides these.
+  @Test func `single characters of ASCII and Russian are spelled out together`() throws {
+    var generator = SeededGenerator(seed: 23)
+    var found = 0
+    for round in 0..<2000 {
+      let alphabet = Array(["ж1 b ", "л@ с) ", "д  x9)"][round % 3])
+      let text = (0..<Int.random(in: 0..<120, using: &generator)).map { _ in
+        alphabet.randomElement(using: &generator) ?? " "
+      }
+      // `@` may stand for a letter whatever is beside it.
+      func isWord(_ index: Int) -> Bool { text.indices.contains(index) && !" )@".contains(text[index]) }
+      func isSingle(_ index: Int) -> Bool {
+        text.indices.contains(index)
+          && (text[index] == "@" || isWord(index) && !isWord(index - 1) && !isWord(index + 1))
+      }
+      var expected: Set<Int> = []
+      var offset = 0
+      for index in text.indices {
+        offset += String(text[index]).utf8.count
+        for gap in 1...3 {
+          let three = [index - 2 * gap - 2, index - gap - 1, index]
+          let gaps = (index - 2 * gap - 1..<index).filter { !three.contains($0) }
+          let areSingle = three.allSatisfy(isSingle) && gaps.allSatisfy { " )".contains(text[$0]) }
+          if areSingle, three.contains(where: { !text[$0].isASCII }) { expected.insert(offset - 1) }
+        }
+      }
+      let signs = try spelled(Array(String(text).utf8))
+      #expect(expected.isSubset(of: signs), "\(String(text))")
+      found += expected.count
+    }
+    #expect(found > 500, "\(found)")
+  }
+
   @Test func `random texts in Russian`() throws {
     var generator = SeededGenerator(seed: 22)
     var found = 0

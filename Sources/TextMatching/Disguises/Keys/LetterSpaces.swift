@@ -9,10 +9,15 @@ struct LetterSpaces: Sendable {
   /// - Parameter map: A map for patterns with its letters.
   mutating func insert(_ pattern: DisguisedPattern, _ map: borrowing KeyMap) {
     var before: Int?
-    for letter in pattern.letters where letter.scalar != 0x20 {
+    var isBehindSpace = false
+    for letter in pattern.letters {
+      if letter.isSpace {
+        isBehindSpace = true
+        continue
+      }
       let bit = letter.kind.isAlphanumeric ? map.bit(of: letter.scalar) : nil
-      if let before, let bit { behind[before] |= 1 << UInt64(bit) }
-      before = bit
+      if isBehindSpace, let before, let bit { behind[before] |= 1 << UInt64(bit) }
+      (before, isBehindSpace) = (bit, false)
     }
   }
 

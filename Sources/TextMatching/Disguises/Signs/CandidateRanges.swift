@@ -65,6 +65,7 @@ struct CandidateRanges {
   ) {
     reset()
     earliest = start
+    // The character before may be a letter, of which this run is the rest.
     if start > 0, text[start &- 1] >= 0x80 { run = LetterRun() }
     if signs.haveTextEdges {
       ranges.append(Candidate(start: start, end: text.count, wanted: ~0))
@@ -159,6 +160,8 @@ struct CandidateRanges {
     if last.script != 0 && last.script != cyrillic || ambiguous.contains(ScriptBits(bit: cyrillic)) {
       return start
     }
+    // What comes next may be spelled out with a single letter that is not in the bitmaps.
+    if signs.level == .all, run.isSingle { return start }
     var end = start
     var endOfBreaker = start
     while true {

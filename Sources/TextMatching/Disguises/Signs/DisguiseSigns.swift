@@ -314,7 +314,7 @@ struct DisguiseSigns: ~Copyable, Sendable {
     /// No letters but those of Latin and breakers.
     case latin
     /// The scripts of which a part of the text, its body or its sender, has only letters that may stand for
-    /// letters of another of its scripts, and an offset before which there is no sign.
+    /// letters of another of its scripts, and an offset before which no match begins.
     case ambiguous(ScriptBits, from: Int)
   }
 
@@ -370,21 +370,22 @@ struct DisguiseSigns: ~Copyable, Sendable {
   }
 
   /// The offset before which no match begins in a text that ``isForeign(_:)`` up to `end`. A match goes across
-  /// no letter that looks like none of another script, and begins with no symbol but a pattern's. Linear in
-  /// the characters behind the last such letter.
+  /// no letter that looks like none of another script, and begins with no symbol but a pattern's or, in place of
+  /// a letter, a currency sign. Linear in the characters behind the last such letter.
   func endOfForeign(in text: Span<UInt8>, before end: Int) -> Int {
     let values = values.span
     var offset = end
-    var areAllPassed = true
+    // Whether what is behind the offset is ASCII with which no match begins.
+    var isOnlyPunctuation = true
     while offset > 0 {
       let start = scalarStart(text, before: offset)
       let scalar = decodeScalar(text, at: start).scalar
       let isBreaker = value(of: scalar, values) == Self.breaker
       if isBreaker, level == .lookalikes || TextScripts.isLetter(scalar) { break }
-      if !isBreaker || scalar >= 0x80 { areAllPassed = false }
+      if !isBreaker || scalar >= 0x80 || scalar == 0x24 { isOnlyPunctuation = false }
       offset = start
     }
-    return areAllPassed ? end : offset
+    return isOnlyPunctuation ? end : offset
   }
 
   /// Whether what a text has beyond ASCII are letters of Latin and breakers, with what is not read behind

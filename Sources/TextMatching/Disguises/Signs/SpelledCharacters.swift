@@ -50,7 +50,7 @@ struct SpelledCharacters {
 
     let digitBesideLetter =
       (digits.now & letters.before(1) | isLetter & digits.before(1))
-      & ~(haveNumberWords ? 0 : wordsOfNumbers(isAlphanumeric))
+      & ~(haveNumberWords ? 0 : wordsOfNumbers(letters.now | digits.now | classes.russian))
       // The digit has the sign, not a byte inside the character before it.
       | digits.before(1) & high.before(2)
     let cut = joiners.before(1) & isAlphanumeric & (letters.before(2) | high.before(2) | digits.before(2))
@@ -62,8 +62,8 @@ struct SpelledCharacters {
       | spelledOut(letters.now | digits.now) | spelledInRussian(isAlphanumeric, classes)
   }
 
-  /// Bits for the letters and digits, except the first, of words that begin with two digits and have no
-  /// symbol before these. In such a word no digit stands for a letter: a word begins with at most one that
+  /// Bits for the letters and digits, in ASCII or Russian and except the first, of words that begin with two
+  /// digits and have no symbol before these. In such a word no digit stands for a letter: a word begins with at most one that
   /// does.
   private mutating func wordsOfNumbers(_ isAlphanumeric: UInt64) -> UInt64 {
     let starts =
@@ -127,15 +127,16 @@ struct SpelledCharacters {
     }
     russian.take(classes.russian)
     repeated.take(classes.repeated)
-    let isAlone = ~(isAlphanumeric | letters.before(3) | digits.before(3) | high.before(3))
+    let isAlone = ~(isAlphanumeric | letters.before(3) | digits.before(3) | russian.before(3))
     afterLoneRussian.take(russian.before(1) & russian.before(2) & isAlone)
     var found = repeated.before(1) & repeated.before(3)
     for gap in UInt64(1)...3 {
       let (ascii, letter) = (gap &+ 1, gap &+ 2)
-      // The first of the three, by whether the second and the third are letters of Russian.
-      let second = afterSingles.before(letter) & afterSingle(letter &+ ascii)
-      let secondInRussian = afterLoneRussian.before(letter) & afterSingle(2 &* letter)
-      found |= afterLoneRussian.now & (second | secondInRussian)
+      // From the end of a character back to that of the one before, there are as many bytes as the character and
+      // the gap have: `ascii` or `letter`.
+      let behindASCII = afterSingles.before(letter) & afterSingle(letter &+ ascii)
+      let behindRussian = afterLoneRussian.before(letter) & afterSingle(2 &* letter)
+      found |= afterLoneRussian.now & (behindASCII | behindRussian)
       found |= afterSingles.now & afterLoneRussian.before(ascii) & afterSingle(ascii &+ letter)
       found |= afterSingles.now & afterSingles.before(ascii) & afterLoneRussian.before(2 &* ascii)
     }
