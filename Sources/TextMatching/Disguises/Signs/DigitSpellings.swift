@@ -1,6 +1,5 @@
 /// The spellings of a word without a letter, as `4068` for `40gb`, in which level ``DisguiseLevel/all`` finds a
-/// pattern although no digit is beside a letter (see ``SpelledCharacters``): digits stand for all its letters,
-/// and at its edges currency signs.
+/// pattern although no digit is beside a letter (see ``SpelledCharacters``): digits stand for all its letters.
 enum DigitSpellings {
   /// Whether a pattern has a word with such spellings.
   static func exist(for pattern: DisguisedPattern) -> Bool {
@@ -18,28 +17,23 @@ enum DigitSpellings {
       let end = letters[first...].firstIndex { !$0.kind.isDigit } ?? letters.count
       let digits = letters[first..<end].map(\.scalar)
       return end < letters.count
-        ? standIns(at: end, in: letters).map { digits + [$0] }
-        : standIns(at: first - 1, in: letters).map { [$0] + digits }
+        ? standIns(for: letters[end]).map { digits + [$0] }
+        : standIns(for: letters[first - 1]).map { [$0] + digits }
     }
     return []
   }
 
-  /// Whether a token is a word of letters, for each of which a digit or currency sign may stand, and of two
-  /// digits or more, which stand for themselves.
+  /// Whether a token is a word of letters, for each of which a digit may stand, and of two digits or more, which
+  /// stand for themselves.
   private static func mayBeNumber(_ token: DisguisedPattern.Token, of pattern: DisguisedPattern) -> Bool {
     guard case .word(let word) = token, word.letterCount > 0 else { return false }
-    let letters = Array(pattern.letters[word.letters])
+    let letters = pattern.letters[word.letters]
     return letters.count(where: \.kind.isDigit) >= 2
-      && letters.indices.allSatisfy {
-        letters[$0].kind.isDigit || letters[$0].marks.isEmpty && !standIns(at: $0, in: letters).isEmpty
-      }
+      && letters.allSatisfy { $0.kind.isDigit || $0.marks.isEmpty && !standIns(for: $0).isEmpty }
   }
 
-  /// The digits, and at the edges of a word the currency signs, that may stand for a letter of the word.
-  private static func standIns(at index: Int, in letters: [DisguisedPattern.Letter]) -> [UInt32] {
-    let signs: [UInt32] = [0x24, 0xA2, 0xA3, 0xA5, 0x20AC]
-    let isAtEdge = index == 0 || index == letters.count - 1
-    let letter = LookalikeLetter.lowercase(letters[index].scalar)
-    return (Array(0x30...0x39) + (isAtEdge ? signs : [])).filter { StandIns.isLeet($0, for: letter) }
+  /// The digits that may stand for a letter.
+  private static func standIns(for letter: DisguisedPattern.Letter) -> [UInt32] {
+    (0x30...0x39).filter { StandIns.isLeet($0, for: LookalikeLetter.lowercase(letter.scalar)) }
   }
 }
