@@ -1,24 +1,30 @@
 /// The spellings of a word without a letter, as `4068` for `40gb`, in which level ``DisguiseLevel/all`` finds a
 /// pattern although no digit is beside a letter (see ``SpelledCharacters``): digits stand for all its letters.
 enum DigitSpellings {
+  /// The limit for the texts of a pattern.
+  private static let limit = 64
+
   /// Whether a pattern has a word with such spellings.
   static func exist(for pattern: DisguisedPattern) -> Bool {
     pattern.rules.level == .all && pattern.tokens.contains { mayBeNumber($0, of: pattern) }
   }
 
   /// The texts one of which a text must contain as it is if it contains a pattern in such a spelling: the first
-  /// digits of the word, which stand for themselves, with what may stand for the letter behind them or, at the
-  /// word's end, before them. A word that is also spelled out is not found by these.
+  /// such word with digits for all its letters or, if there are too many ways to write these, its own digits. A
+  /// word that is also stretched or spelled out is not found by them.
   static func texts(of pattern: DisguisedPattern) -> [[UInt32]] {
     guard pattern.rules.level == .all else { return [] }
     for case .word(let word) in pattern.tokens where mayBeNumber(.word(word), of: pattern) {
-      let letters = Array(pattern.letters[word.letters])
-      let first = letters.firstIndex(where: \.kind.isDigit) ?? 0
-      let end = letters[first...].firstIndex { !$0.kind.isDigit } ?? letters.count
-      let digits = letters[first..<end].map(\.scalar)
-      return end < letters.count
-        ? standIns(for: letters[end]).map { digits + [$0] }
-        : standIns(for: letters[first - 1]).map { [$0] + digits }
+      let letters = pattern.letters[word.letters]
+      var numbers: [[UInt32]] = [[]]
+      for letter in letters {
+        let digits = letter.kind.isDigit ? [letter.scalar] : standIns(for: letter)
+        if numbers.count * digits.count > limit {
+          return [letters.drop { !$0.kind.isDigit }.prefix { $0.kind.isDigit }.map(\.scalar)]
+        }
+        numbers = numbers.flatMap { number in digits.map { number + [$0] } }
+      }
+      return numbers
     }
     return []
   }
