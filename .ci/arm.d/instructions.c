@@ -48,6 +48,9 @@ static void search_many(int level) { search(level, 2); }
 static winnow_classes classes[LENGTH / 64 + 1];
 static void classify(int level) { winnow_classify(level, text, LENGTH, 1, classes); }
 static void look_for_unusual(int level) { kept = winnow_next_unusual(level, text, LENGTH, 0); }
+static void look_outside_range(int level) {
+  kept = winnow_outside_range(level, text, LENGTH, (winnow_scalar_range){{0xD0, 0x90}, {0xD1, 0x8F}}).others;
+}
 static void count(int level) { winnow_count(level, text, LENGTH, '\n'); }
 static void fold(int level) {
   (void)level;
@@ -94,6 +97,7 @@ static const struct {
     {"ascii_words", cut_words},
     {"classify", classify},
     {"next_unusual", look_for_unusual},
+    {"outside_range", look_outside_range},
     {"count", count},
     {"fold_ascii", fold},
     {"link_anchors", find_links},

@@ -553,6 +553,12 @@ static int is_russian(const uint8_t *bytes, size_t count, size_t at) {
 /// Whether an `I` beside a byte may stand for a small L.
 static int is_beside_l(uint8_t byte) { return byte == 'I' || byte >= 0x80 || (byte >= 'a' && byte <= 'z'); }
 
+/// Whether a letter from U+00C0 to U+017F begins at an offset.
+static int is_accented(const uint8_t *bytes, size_t count, size_t at) {
+  uint32_t letter = at + 1 < count ? (uint32_t)bytes[at] << 8 | bytes[at + 1] : 0;
+  return letter >= 0xC300 && letter < 0xC600 && letter != 0xC397 && letter != 0xC3B7;
+}
+
 static void check_classes(const uint8_t *bytes, size_t count, size_t alignment, int level) {
   for (int spelling = 0; spelling < 2; spelling++) {
     winnow_classes own[MAX_LENGTH / 64 + 1] = {0}, found[MAX_LENGTH / 64 + 1] = {0};
@@ -581,6 +587,7 @@ static void check_classes(const uint8_t *bytes, size_t count, size_t alignment, 
         block->triples |= bit;
       if (is_russian(bytes, count, at) && is_russian(bytes, count, at + 2) && (bytes[at + 1] | 0x20) == (bytes[at + 3] | 0x20))
         block->repeated |= bit;
+      if (is_accented(bytes, count, at) || (at > 0 && is_accented(bytes, count, at - 1))) block->accented |= bit;
     }
     winnow_classes_present has = winnow_classify(level, bytes, count, spelling, found);
     if (memcmp(found, own, sizeof own) != 0) fail("classify", count, alignment, "a bit");
@@ -595,6 +602,26 @@ static void check_classes(const uint8_t *bytes, size_t count, size_t alignment, 
         fail("next_unusual", count, alignment, "the offset");
       unusual = at + 1;
     }
+  }
+}
+
+/// Ranges of scalars of two and of three bytes, of which texts may have what is before, in or behind them. Only the
+/// first bytes of scalars count.
+static void check_ranges(const uint8_t *bytes, size_t count, size_t alignment, int level) {
+  static const winnow_scalar_range ranges[] = {
+      {{0xD0, 0x90}, {0xD1, 0x8F}}, {{0xD7, 0x90}, {0xD7, 0xAA}}, {{0xE4, 0xB8}, {0xE9, 0xBF}}, {{0xC2, 0x80}, {0xF4, 0xBF}}};
+  for (size_t number = 0; number < sizeof ranges / sizeof *ranges; number++) {
+    const winnow_scalar_range range = ranges[number];
+    int others = 0, odd_spaces = 0;
+    for (size_t at = 0; at < count; at++) {
+      uint8_t byte = bytes[at], next = at + 1 < count ? bytes[at + 1] : '.';
+      uint32_t pair = (uint32_t)byte << 8 | next;
+      uint32_t first = (uint32_t)range.first[0] << 8 | range.first[1], last = (uint32_t)range.last[0] << 8 | range.last[1];
+      others |= (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= 0xC0 && (pair < first || pair > last));
+      odd_spaces |= byte < 0x20 || byte == 0x7F || (byte == ' ' && next == ' ');
+    }
+    winnow_range_findings found = winnow_outside_range(level, bytes, count, range);
+    if (found.others != others || found.odd_spaces != odd_spaces) fail("outside_range", count, alignment, "a finding");
   }
 }
 
@@ -743,8 +770,10 @@ static size_t check_level(int level, uint8_t *end) {
         }
         fill(text, length + alignment, kind);
         check_classes(text, length, alignment, level);
+        check_ranges(text, length, alignment, level);
         fill_ordinary(text, length);
         check_classes(text, length, alignment, level);
+        check_ranges(text, length, alignment, level);
       }
     }
   }

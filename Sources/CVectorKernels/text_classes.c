@@ -12,6 +12,10 @@ static size_t next_unusual_any(const uint8_t *bytes, size_t count, size_t from) 
   return next_unusual(bytes, count, from);
 }
 
+static winnow_range_findings outside_range_any(const uint8_t *bytes, size_t count, winnow_scalar_range range) {
+  return outside_range(bytes, count, range);
+}
+
 winnow_classes_present winnow_classify(int level, const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
   winnow_classify_kernel *kernel = winnow_kernels_of(level)->classify;
   return (kernel ? kernel : classify_any)(bytes, count, spelling, blocks);
@@ -20,4 +24,9 @@ winnow_classes_present winnow_classify(int level, const uint8_t *bytes, size_t c
 size_t winnow_next_unusual(int level, const uint8_t *bytes, size_t count, size_t from) {
   winnow_next_unusual_kernel *kernel = winnow_kernels_of(level)->next_unusual;
   return (kernel ? kernel : next_unusual_any)(bytes, count, from);
+}
+
+winnow_range_findings winnow_outside_range(int level, const uint8_t *bytes, size_t count, winnow_scalar_range range) {
+  winnow_outside_range_kernel *kernel = winnow_kernels_of(level)->outside_range;
+  return (kernel ? kernel : outside_range_any)(bytes, count, range);
 }

@@ -1,13 +1,13 @@
-// The loop over a text of the kernels for text_classes.h. Before it is included, the vectors of byte_vectors.h are defined
+// The loops over a text of the kernels for text_classes.h. Before it is included, the vectors of byte_vectors.h are defined
 // for its level.
 #include <string.h>
 
 #include "text_classes.h"
 
 /// The end of the block before: its last byte is a space, one that may be beside a small L, or the first byte of a letter
-/// of Russian.
+/// of Russian or of Latin with an accent.
 typedef struct block_end {
-  uint64_t is_space, is_beside_l, is_russian_lead;
+  uint64_t is_space, is_beside_l, is_russian_lead, is_accented_lead;
 } block_end;
 
 /// Which bytes of a vector are the first bytes of letters of Russian, given the bytes that follow each.
@@ -20,7 +20,7 @@ TARGET INLINE set russian_leads_of(vector first, vector second) {
 /// and becomes that of this one.
 TARGET INLINE winnow_classes classify_block(const uint8_t *bytes, size_t count, int spelling, block_end *end) {
   winnow_classes found = {0};
-  uint64_t spaces = 0, small = 0, capital_i = 0, russian_leads = 0;
+  uint64_t spaces = 0, small = 0, capital_i = 0, russian_leads = 0, accented_leads = 0;
   for (int i = 0; i < 64; i += WIDTH) {
     const vector v = load(bytes + i);
     const vector low = lowered(v);
@@ -60,18 +60,26 @@ TARGET INLINE winnow_classes classify_block(const uint8_t *bytes, size_t count, 
     const vector fourth = load(bytes + i + 3);
     const set next = both(russian_leads_of(load(bytes + i + 2), fourth), equal_vectors(lowered(second), lowered(fourth)));
     found.repeated |= bits(both(russian, next)) << i;
+    const vector v = load(bytes + i);
+    // The multiplication and division signs are among these letters.
+    const uint64_t signs = bits(both(equal(v, 0xC3), equal(lowered(second), 0xB7)));
+    accented_leads |= (bits(among(v, 0xC3, 3)) & ~signs) << i;
   }
   // The two that follow a triple's letter are in the text.
   if (count < 66) found.triples &= count < 2 ? 0 : ~(~(uint64_t)0 << (count - 2));
   if (count < 67) found.repeated &= count < 3 ? 0 : ~(~(uint64_t)0 << (count - 3));
-  if (count < 65) russian_leads &= count < 1 ? 0 : ~(~(uint64_t)0 << (count - 1));
+  if (count < 65) {
+    const uint64_t own = count < 1 ? 0 : ~(~(uint64_t)0 << (count - 1));
+    russian_leads &= own, accented_leads &= own;
+  }
   const uint64_t beside_l = small | capital_i | found.high;
   const uint8_t after = count > 64 ? bytes[64] : 0;
   const uint64_t next = (uint64_t)(after == 'I' || after > 0x7F || (uint8_t)(after - 'a') < 26) << 63;
   found.capital_i = capital_i & (beside_l << 1 | end->is_beside_l | beside_l >> 1 | next);
   found.double_spaces = spaces & (spaces << 1 | end->is_space);
   found.russian = russian_leads | russian_leads << 1 | end->is_russian_lead;
-  *end = (block_end){spaces >> 63, beside_l >> 63, russian_leads >> 63};
+  found.accented = accented_leads | accented_leads << 1 | end->is_accented_lead;
+  *end = (block_end){spaces >> 63, beside_l >> 63, russian_leads >> 63, accented_leads >> 63};
   return found;
 }
 
@@ -104,6 +112,28 @@ TARGET INLINE size_t next_unusual(const uint8_t *bytes, size_t count, size_t fro
     if (found) return at + (size_t)__builtin_ctzll(found);
   }
   return count;
+}
+
+TARGET INLINE winnow_range_findings outside_range(const uint8_t *bytes, size_t count, winnow_scalar_range range) {
+  uint64_t others = 0, odd_spaces = 0;
+  // The last bytes, and others behind them that are of no class.
+  uint8_t last[WIDTH + 1];
+  for (size_t at = 0; at < count; at += WIDTH) {
+    const uint8_t *from = bytes + at;
+    // The byte behind a vector is read, too.
+    if (count - at <= WIDTH) from = memcpy(memset(last, '.', sizeof last), from, count - at);
+    const vector v = load(from), next = load(from + 1);
+    const set is_behind_first = either(
+        among(v, (uint8_t)(range.first[0] + 1), (uint8_t)(0xFF - range.first[0])),
+        both(equal(v, range.first[0]), among(next, range.first[1], (uint8_t)(0x100 - range.first[1]))));
+    const set is_before_last = either(
+        among(v, 0, range.last[0]), both(equal(v, range.last[0]), among(next, 0, (uint8_t)(range.last[1] + 1))));
+    others |= bits(among(v, 0xC0, 0x40)) & ~bits(both(is_behind_first, is_before_last));
+    others |= bits(among(lowered(v), 'a', 26));
+    const set controls = either(among(v, 0, 0x20), equal(v, 0x7F));
+    odd_spaces |= bits(either(controls, both(equal(v, ' '), equal(next, ' '))));
+  }
+  return (winnow_range_findings){others != 0, odd_spaces != 0};
 }
 
 TARGET INLINE winnow_classes_present classify(const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {

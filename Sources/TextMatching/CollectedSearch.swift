@@ -19,7 +19,7 @@ package struct CollectedSearch: ~Copyable {
     _ = scratch.scan(sender: Span(), body: body, for: compiled)
     scratch.appendCollected(compiled, to: &patterns)
     guard let disguises = compiled.disguises else { return }
-    _ = scratch.scanDisguised(sender: Span(), body: body, for: disguises, except: patterns)
+    _ = scratch.scanDisguised(sender: Span(), body: body, for: disguises, of: compiled, except: patterns)
     scratch.appendDisguised(inGroup: PatternSet.collected, to: &patterns)
   }
 }

@@ -193,7 +193,8 @@ final class CompiledPatterns: Sendable {
       }
     }
 
-    /// Appends the forms in which disguised patterns are read, and the texts that they require.
+    /// Appends the forms in which disguised patterns are read, the texts that they require, and both without
+    /// accents.
     ///
     /// - Parameter number: The number that stands for the required texts, beyond those of all regexes.
     mutating func append(_ disguises: DisguiseSet, of patterns: [Pattern], number: Int) {
@@ -209,7 +210,11 @@ final class CompiledPatterns: Sendable {
       }
       for required in disguises.requiredTexts {
         foldedText.take(sender: Span(), body: required.text.utf8Span.span)
-        append(required: foldedText.text(of: .body), number: number, group: 0, required.scope)
+        append(.requiredLiteral, foldedText.text(of: .body), number: number, group: 0, required.scope)
+      }
+      for text in disguises.unaccentedTexts {
+        foldedText.take(sender: Span(), body: text.text.utf8Span.span)
+        append(.unaccented, foldedText.text(of: .body), number: number, group: 0, text.scope)
       }
     }
 
@@ -221,8 +226,8 @@ final class CompiledPatterns: Sendable {
           for literal in regex.requiredLiterals?.literals ?? [] {
             foldedText.take(sender: Span(), body: literal.span)
             append(
-              required: foldedText.text(of: .body), number: batch.firstNumber + place, group: batch.group,
-              batch.scope)
+              .requiredLiteral, foldedText.text(of: .body), number: batch.firstNumber + place,
+              group: batch.group, batch.scope)
           }
         }
       }
@@ -247,10 +252,11 @@ final class CompiledPatterns: Sendable {
       }
     }
 
-    private mutating func append(required form: Span<UInt8>, number: Int, group: Int, _ scope: Pattern.Scope)
-    {
+    private mutating func append(
+      _ kind: LiteralScanner.Use.Kind, _ form: Span<UInt8>, number: Int, group: Int, _ scope: Pattern.Scope
+    ) {
       let competition = LiteralCompetition(group: group, scope: scope, isExact: false)
-      append(form, number, competition, .requiredLiteral, start: 0)
+      append(form, number, competition, kind, start: 0)
     }
 
     private mutating func append(

@@ -58,10 +58,7 @@ package struct PatternScratch: ~Copyable {
     folded = ComparedText(.folded, tracksOriginals: set.compiled.hasExact)
     normalized = ComparedText(.normalized, tracksOriginals: set.compiled.hasExact)
     regexes = set.compiled.regexes.map { _ in RegexBatchScratch(maxBytesAlone: maxBytesAlone) }
-    result = ScanResult(
-      regexes: set.compiled.regexCount, collected: set.compiled.collectedCount,
-      requiresDisguiseTexts: set.compiled.disguises?.requiredTexts.isEmpty == false, findsAll: findsAll,
-      ofTwoForms: set.compiled.disguises?.patternsOfTwoForms ?? [])
+    result = ScanResult(for: set.compiled, findsAll: findsAll)
   }
 
   /// Searches for all literals. Returns false if no pattern matches.

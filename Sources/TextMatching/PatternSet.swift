@@ -34,7 +34,7 @@ package struct PatternSet: Sendable {
   package func scan(sender: Span<UInt8>, body: Span<UInt8>, scratch: inout PatternScratch) -> Bool {
     let mayMatch = scratch.scan(sender: sender, body: body, for: compiled)
     // If the set were bound to a name, each scan would count a reference to it, which all workers share.
-    return compiled.disguises?.scan(sender: sender, body: body, &scratch) == true || mayMatch
+    return compiled.disguises?.scan(sender: sender, body: body, of: compiled, &scratch) == true || mayMatch
   }
 
   /// The first pattern of `group`, in the set's order, that matches the text of the last `scan`, with its

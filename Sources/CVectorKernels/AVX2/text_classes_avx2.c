@@ -11,4 +11,8 @@ AVX2 winnow_classes_present winnow_classify_avx2(
 AVX2 size_t winnow_next_unusual_avx2(const uint8_t *bytes, size_t count, size_t from) {
   return next_unusual(bytes, count, from);
 }
+
+AVX2 winnow_range_findings winnow_outside_range_avx2(const uint8_t *bytes, size_t count, winnow_scalar_range range) {
+  return outside_range(bytes, count, range);
+}
 #endif

@@ -32,4 +32,8 @@ AVX512 winnow_classes_present winnow_classify_avx512(
 AVX512 size_t winnow_next_unusual_avx512(const uint8_t *bytes, size_t count, size_t from) {
   return next_unusual(bytes, count, from);
 }
+
+AVX512 winnow_range_findings winnow_outside_range_avx512(const uint8_t *bytes, size_t count, winnow_scalar_range range) {
+  return outside_range(bytes, count, range);
+}
 #endif

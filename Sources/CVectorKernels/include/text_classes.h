@@ -26,6 +26,8 @@ typedef struct winnow_classes {
   uint64_t russian;
   /// The first bytes of such letters that are followed by the same letter, in any case.
   uint64_t repeated;
+  /// Both bytes of the letters U+00C0 to U+017F, most of which are letters of ASCII with an accent.
+  uint64_t accented;
 } winnow_classes;
 
 /// Of which classes a text has bytes.
@@ -34,13 +36,29 @@ typedef struct winnow_classes_present {
 } winnow_classes_present;
 
 /// The classes of `count` bytes, in `(count + 64) / 64` elements of `blocks`. What follows the text is of no class.
-/// `digits`, `dollars`, `symbols`, `joiners`, `triples` and `repeated` are determined only if `spelling` is not 0.
-/// `level` is one that the machine has.
+/// `digits`, `dollars`, `symbols`, `joiners`, `triples`, `repeated` and `accented` are determined only if `spelling` is not
+/// 0. `level` is one that the machine has.
 winnow_classes_present winnow_classify(int level, const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks);
 
 /// The offset of the first of `count` bytes, from an offset on, that is not printable ASCII, or is of the classes
 /// `capital_i` or `double_spaces`; `count` if there is none. Most texts have none, or few. `level` is one that the machine
 /// has.
 size_t winnow_next_unusual(int level, const uint8_t *bytes, size_t count, size_t from);
+
+/// The first two bytes of a range's first and last scalar in UTF-8, of two bytes or more each.
+typedef struct winnow_scalar_range {
+  uint8_t first[2], last[2];
+} winnow_scalar_range;
+
+/// What a text has besides the scalars of a range.
+typedef struct winnow_range_findings {
+  /// Letters of ASCII, or scalars beyond ASCII that are not in the range.
+  _Bool others;
+  /// Control characters, or spaces that directly follow another one.
+  _Bool odd_spaces;
+} winnow_range_findings;
+
+/// What `count` bytes of well-formed UTF-8 have besides the scalars of a range. `level` is one that the machine has.
+winnow_range_findings winnow_outside_range(int level, const uint8_t *bytes, size_t count, winnow_scalar_range range);
 
 #endif

@@ -33,11 +33,14 @@ struct DisguiseScratch: ~Copyable {
   ///   - bounds: For each group, the index of a pattern that was found undisguised; nil if none was. Patterns
   ///     after it are not searched for. Groups of `allOf` have no bound.
   ///   - excluded: Patterns of groups of `allOf` that are not searched for.
+  ///   - patterns: Those that the set belongs to, if they were searched for as they are and `bounds` are
+  ///     those that were found.
   ///   - hasRequiredText: Whether the message contains one of the set's required texts.
   @discardableResult
   mutating func scan(
-    sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet, allOf: UInt8 = 0,
-    bounds: InlineArray<8, Int32>? = nil, except excluded: [Int] = [], hasRequiredText: Bool = true
+    sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet, of patterns: CompiledPatterns? = nil,
+    allOf: UInt8 = 0, bounds: InlineArray<8, Int32>? = nil, except excluded: [Int] = [],
+    hasRequiredText: Bool = true
   ) -> Bool {
     if all != nil { all = nil }
     search.begin(bodyCount: body.count, allOf: allOf, bounds: bounds, except: excluded)
@@ -47,9 +50,9 @@ struct DisguiseScratch: ~Copyable {
       joined.append(body)
       joined.append(UInt8(ascii: " "))
       joined.append(sender)
-      search.scan(joined, for: set, hasRequiredText: hasRequiredText)
+      search.scan(joined, for: set, of: patterns, hasRequiredText: hasRequiredText)
     } else {
-      search.scan(body, for: set, hasRequiredText: hasRequiredText)
+      search.scan(body, for: set, of: patterns, hasRequiredText: hasRequiredText)
     }
     if search.hasNoMatch { return false }
     notePlaces()

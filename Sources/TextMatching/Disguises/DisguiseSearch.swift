@@ -8,6 +8,7 @@ struct DisguiseSearch: ~Copyable {
   private var verifier = DisguiseVerifier()
   private var hits: [KeyWindows.Hit] = []
   private var bitmaps = TextBitmaps()
+  private var unaccented = UnaccentedText()
   private var candidates = CandidateRanges()
   private var latinCandidates = LatinRanges()
   /// For each script of the keys, the number of hits in the present text that may still be examined.
@@ -42,14 +43,22 @@ struct DisguiseSearch: ~Copyable {
   mutating func restore(_ matches: [DisguiseMatch]) { found.restore(matches) }
 
   /// As the other `scan`, for a text in a buffer.
-  mutating func scan(_ joined: borrowing ByteBuffer, for set: DisguiseSet, hasRequiredText: Bool) {
-    scan(joined.span, for: set, hasRequiredText: hasRequiredText)
+  mutating func scan(
+    _ joined: borrowing ByteBuffer, for set: DisguiseSet, of patterns: CompiledPatterns?,
+    hasRequiredText: Bool
+  ) {
+    scan(joined.span, for: set, of: patterns, hasRequiredText: hasRequiredText)
   }
 
   /// Searches the joined text of a message, or its body, for all entries of a set.
   ///
-  /// - Parameter hasRequiredText: Whether the text contains one of the set's required texts.
-  mutating func scan(_ joined: Span<UInt8>, for set: DisguiseSet, hasRequiredText: Bool) {
+  /// - Parameters:
+  ///   - patterns: Those that the set belongs to, if they were searched for as they are and the bounds are
+  ///     what was found.
+  ///   - hasRequiredText: Whether the text contains one of the set's required texts.
+  mutating func scan(
+    _ joined: Span<UInt8>, for set: DisguiseSet, of patterns: CompiledPatterns?, hasRequiredText: Bool
+  ) {
     end = found.endOfWanted(in: set)
     if end == 0 { return }
     bitmaps.take(joined, for: set.signs)
@@ -61,6 +70,7 @@ struct DisguiseSearch: ~Copyable {
     {
       return
     }
+    if !bitmaps.isASCII, !hasRequiredText, !hasKeyless, isOrdinary(joined, for: set, of: patterns) { return }
     found.reserve(for: set)
     if !rewritten.isEmpty { rewritten.removeAll(keepingCapacity: true) }
     readings.forget()
@@ -71,7 +81,7 @@ struct DisguiseSearch: ~Copyable {
     if hasRequiredText {
       symbols = nil
       for index in set.keys.scripts.indices
-      where set.keys.scripts[index].haveRequiredTexts && set.keys.scripts[index].first < end {
+      where set.keys.scripts[index].haveSeveralScripts && set.keys.scripts[index].first < end {
         scanPart(joined, 0..<joined.count, set, script: index, isASCII: false)
       }
     }
@@ -83,6 +93,18 @@ struct DisguiseSearch: ~Copyable {
         verify(entry, number, 0...joined.count, isEverywhere: true, leading: 0, joined)
       }
     }
+  }
+
+  /// Whether a text beyond ASCII, without a required text, has no match, because of its script or because it
+  /// has no signs but accents and no pattern with these.
+  private mutating func isOrdinary(
+    _ joined: Span<UInt8>, for set: DisguiseSet, of patterns: CompiledPatterns?
+  ) -> Bool {
+    if set.signs.isOrdinaryInOneScript(joined, bitmaps) { return true }
+    guard let patterns, set.level == .all, bitmaps.hasOnlyUnusualLetters, !set.signs.isEachSpaceOdd,
+      !set.signs.haveBareMarks, unaccented.take(joined, bodyCount: bodyCount, bitmaps, for: set.signs)
+    else { return false }
+    return !unaccented.mayHaveMatch(of: patterns)
   }
 
   /// Whether the body or the sender begins or ends with a space.
@@ -136,7 +158,8 @@ struct DisguiseSearch: ~Copyable {
     let scripts = TextScripts(of: joined, range, bitmaps, hasLatin: hasLatin)
     for index in set.keys.scripts.indices
     where set.keys.scripts[index].first < end && set.keys.scripts[index].isWanted(candidate.wanted)
-      && scripts.mayHaveMatches(of: set.keys.scripts[index].scripts, ambiguous: ambiguous ?? [])
+      && (bitmaps.hasNumberWords
+        || scripts.mayHaveMatches(of: set.keys.scripts[index].scripts, ambiguous: ambiguous ?? []))
     {
       scanPart(joined, range, set, script: index, isASCII: isASCII && ambiguous == nil)
     }

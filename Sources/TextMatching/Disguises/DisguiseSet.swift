@@ -26,9 +26,11 @@ final class DisguiseSet: Sendable {
   /// For each entry with letters of several scripts, texts one of which a text must contain as it is, in the
   /// entry's scope, if it contains the entry without any sign (see ``CandidateRanges``): its
   /// ``RequiredSpellings`` or, where there are too many of these, for each script of the entry a part in that
-  /// script, which a text needs whose letters are of one script. For each entry that
-  /// ``DigitSpellings`` exist for, also the texts of these.
+  /// script, which a text needs whose letters are of one script.
   let requiredTexts: [RequiredText]
+  /// The texts of entries at level ``DisguiseLevel/all``, and those that they require, without accents, if
+  /// they have some. The scanner looks for them in an ``UnaccentedText``.
+  let unaccentedTexts: [RequiredText]
   /// The patterns that are compared in two forms, as written and as they are read; see
   /// ``DisguisedPattern/plainForm``.
   let patternsOfTwoForms: Set<Int>
@@ -61,22 +63,24 @@ final class DisguiseSet: Sendable {
     let spellings = Self.requiredSpellings(of: entries)
     signs = DisguiseSigns(of: entries, spellings: spellings.flatMap { $0 ?? [] })
     keys = Self.keys(of: entries)
-    requiredTexts = entries.indices.flatMap { number in
+    requiredTexts = entries.indices.flatMap { number -> [RequiredText] in
       let text = entries[number].text
-      var parts = DigitSpellings.texts(of: text)
-      if text.scripts.count > 1 {
-        parts += spellings[number] ?? text.scripts.map { Self.longestPart(of: text, in: $0) }
-      }
+      if text.scripts.count < 2 { return [] }
+      let parts = spellings[number] ?? text.scripts.map { Self.longestPart(of: text, in: $0) }
       return parts.map { RequiredText(text: Self.text(of: $0), scope: entries[number].scope) }
     }
+    unaccentedTexts =
+      level == .all ? Self.unaccentedTexts(of: entries) + requiredTexts.compactMap(Self.unaccented) : []
   }
 
   /// Whether nothing in a message can be an entry in disguise, unless it has a required text. True of most
-  /// messages if all entries are at level ``DisguiseLevel/lookalikes``, of none otherwise. Linear in the
-  /// message.
+  /// messages if all entries are at level ``DisguiseLevel/lookalikes``, and otherwise of many in a script
+  /// that no entry has. Linear in the message.
   @inline(__always)
   func passesOver(sender: Span<UInt8>, body: Span<UInt8>) -> Bool {
-    if !signs.passesOrdinary { return false }
+    if !signs.passesOrdinary {
+      return signs.passesOverForeign(body, sender: hasSenderPatterns ? sender : Span())
+    }
     if !hasSenderPatterns { return passesOver(body, sender: nil) }
     // They are joined by a space.
     let hasSpaceAtJoint =
@@ -88,15 +92,14 @@ final class DisguiseSet: Sendable {
       && passesOver(body, sender: sender)
   }
 
-  /// The same for a body, and a sender that has nothing by itself; nil if it is not searched. Most bodies have
-  /// nothing unusual. A call of a method of the signs copies these, so it is not made for all bodies.
+  /// The same for a body, and a sender that has nothing by itself; nil if it is not searched. Most bodies
+  /// have nothing unusual. A call of a method of the signs copies these, so it is not made for all bodies.
   @inline(__always)
   private func passesOver(_ body: Span<UInt8>, sender: Span<UInt8>?) -> Bool {
     let unusual = DisguiseSigns.nextUnusual(in: body, from: 0)
     if unusual == body.count { return true }
-    // Armenian, or what Unicode has behind it, begins with such a byte. Of these scripts most lists have no
-    // pattern.
-    if body[unusual] >= 0xD4, signs.passesOverForeign(body, sender: sender) { return true }
+    // Greek, or what Unicode has behind it, begins with such a byte.
+    if body[unusual] >= 0xCD, signs.passesOverOneScript(body, sender: sender) { return true }
     return signs.passesOver(body, from: unusual)
   }
 
@@ -110,6 +113,25 @@ final class DisguiseSet: Sendable {
   private static func requiredSpellings(of entries: [Entry]) -> [[[UInt32]]?] {
     var spellings = RequiredSpellings()
     return entries.map { $0.text.scripts.count > 1 ? spellings.spellings(of: $0.text) : nil }
+  }
+
+  /// The texts of entries in Latin without accents, if they have some.
+  private static func unaccentedTexts(of entries: [Entry]) -> [RequiredText] {
+    entries.compactMap { entry in
+      guard entry.text.rules.level == .all, entry.text.scripts.contains(LetterKind.Script.latin) else {
+        return nil
+      }
+      return unaccented(
+        RequiredText(text: text(of: entry.text.letters.map(\.scalar)), scope: entry.scope))
+    }
+  }
+
+  /// A text without accents; nil if it has none.
+  private static func unaccented(_ text: RequiredText) -> RequiredText? {
+    let scalars = text.text.unicodeScalars.map(\.value)
+    if scalars.allSatisfy({ $0 < 0x80 }) { return nil }
+    let own = UnaccentedLetters.shared.text(of: scalars)
+    return own == scalars ? nil : RequiredText(text: self.text(of: own), scope: text.scope)
   }
 
   /// A part of a pattern as a text. A space at an end is removed, because the part may be at the end of the

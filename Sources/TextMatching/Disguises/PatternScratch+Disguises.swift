@@ -6,10 +6,13 @@ extension PatternScratch {
   /// Searches a text for disguised patterns, after it was searched for all others. Returns false if there are
   /// none.
   ///
-  /// - Parameter excluded: Patterns of the group ``PatternSet/collected`` that are not searched for.
+  /// - Parameters:
+  ///   - patterns: Those that the set belongs to.
+  ///   - excluded: Patterns of the group ``PatternSet/collected`` that are not searched for.
   @inline(__always)
   mutating func scanDisguised(
-    sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet, except excluded: [Int] = []
+    sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet, of patterns: CompiledPatterns,
+    except excluded: [Int] = []
   ) -> Bool {
     let hasRequiredText = mayHaveDisguiseText && !set.requiredTexts.isEmpty
     if !hasRequiredText, set.passesOver(sender: sender, body: body) {
@@ -17,17 +20,18 @@ extension PatternScratch {
       return false
     }
     return searchDisguised(
-      sender: sender, body: body, for: set, except: excluded, hasRequiredText: hasRequiredText)
+      sender: sender, body: body, for: set, of: patterns, except: excluded, hasRequiredText: hasRequiredText)
   }
 
   @inline(never)
   private mutating func searchDisguised(
-    sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet, except excluded: [Int],
-    hasRequiredText: Bool
+    sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet, of patterns: CompiledPatterns,
+    except excluded: [Int], hasRequiredText: Bool
   ) -> Bool {
     let bounds = bestLiterals
     return disguised.scan(
-      sender: sender, body: body, for: set, allOf: 1 << UInt8(PatternSet.collected), bounds: bounds,
+      sender: sender, body: body, for: set, of: patterns, allOf: 1 << UInt8(PatternSet.collected),
+      bounds: bounds,
       except: excluded, hasRequiredText: hasRequiredText)
   }
 
@@ -86,10 +90,13 @@ extension PatternScratch {
 }
 
 extension DisguiseSet {
-  /// Searches a text for the patterns of the set. Returns false if there are none.
+  /// Searches a text for the patterns of the set, which belongs to `patterns`. Returns false if there are
+  /// none.
   @inline(__always)
-  func scan(sender: Span<UInt8>, body: Span<UInt8>, _ scratch: inout PatternScratch) -> Bool {
-    scratch.scanDisguised(sender: sender, body: body, for: self)
+  func scan(
+    sender: Span<UInt8>, body: Span<UInt8>, of patterns: CompiledPatterns, _ scratch: inout PatternScratch
+  ) -> Bool {
+    scratch.scanDisguised(sender: sender, body: body, for: self, of: patterns)
   }
 }
 

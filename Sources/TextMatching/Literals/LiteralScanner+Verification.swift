@@ -204,6 +204,10 @@ extension LiteralScanner {
       result.recordHit(of: Int(use.pattern), at: start)
       return
     }
+    if use.kind == .unaccented {
+      result.recordUnaccented()
+      return
+    }
     var form = ComparedForm.folded
     var text = context.text
     if use.kind == .sensitive {

@@ -35,6 +35,8 @@ final class LiteralScanner: Sendable {
       case sensitive
       /// A regex may match.
       case requiredLiteral
+      /// A disguised pattern, or a text that it requires, may match if the text is an ``UnaccentedText``.
+      case unaccented
     }
 
     /// The index of the pattern, or the number of the regex that requires the literal.

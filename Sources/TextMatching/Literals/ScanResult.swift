@@ -19,6 +19,10 @@ struct ScanResult {
   /// The number that stands in `hitRegexes` for all required texts of disguised patterns together, one more
   /// than the last regex's; -1 if there are no such texts.
   private let disguisesNumber: Int
+  /// Whether the text has no accents, because ``UnaccentedText`` removed them.
+  private let isUnaccented: Bool
+  /// Whether a literal was found that counts only in such a text.
+  private(set) var hasUnaccentedText = false
   /// The work budget: the steps that may still be taken beyond the look-ups.
   var workBudget = 0
 
@@ -29,16 +33,26 @@ struct ScanResult {
   ///     that one more regex requires.
   ///   - findsAll: Whether all literals are wanted.
   ///   - ofTwoForms: The patterns of the group that is collected that are compared in two forms.
+  ///   - isUnaccented: Whether the text has no accents, because ``UnaccentedText`` removed them.
   init(
     regexes: Int, collected: Int, requiresDisguiseTexts: Bool = false, findsAll: Bool = false,
-    ofTwoForms: Set<Int> = []
+    ofTwoForms: Set<Int> = [], isUnaccented: Bool = false
   ) {
     self.findsAll = findsAll
+    self.isUnaccented = isUnaccented
     self.collected = CollectedPatterns(patterns: collected, ofTwoForms: ofTwoForms)
     disguisesNumber = requiresDisguiseTexts ? regexes : -1
     let numbers = requiresDisguiseTexts ? regexes + 1 : regexes
     hitRegexes = [UInt64](repeating: 0, count: (numbers + 63) / 64)
     hits = [RequiredLiteralHits](repeating: RequiredLiteralHits(), count: numbers)
+  }
+
+  /// The result of scans for patterns.
+  init(for patterns: CompiledPatterns, findsAll: Bool = false, isUnaccented: Bool = false) {
+    self.init(
+      regexes: patterns.regexCount, collected: patterns.collectedCount,
+      requiresDisguiseTexts: patterns.disguises?.requiredTexts.isEmpty == false, findsAll: findsAll,
+      ofTwoForms: patterns.disguises?.patternsOfTwoForms ?? [], isUnaccented: isUnaccented)
   }
 
   /// Whether a required text of the disguised patterns was found.
@@ -50,6 +64,7 @@ struct ScanResult {
   @inline(__always)
   func isWorse(_ use: LiteralScanner.Use) -> Bool {
     if use.kind == .requiredLiteral { return false }
+    if use.kind == .unaccented { return !isUnaccented }
     if use.competition.isCollected { return collected.isSettled(use.pattern) }
     return use.pattern > best.groups[use.competition.group].pattern && !findsAll
   }
@@ -74,6 +89,9 @@ struct ScanResult {
 
   /// Whether no literal was found.
   var hasNoLiteral: Bool { best.isEmpty && collected.isEmpty }
+
+  /// Records that a literal was found that counts only in a text without accents.
+  mutating func recordUnaccented() { hasUnaccentedText = true }
 
   /// Records a hit: a literal that a regex requires is at an offset.
   mutating func recordHit(of regex: Int, at offset: Int) {
@@ -107,6 +125,7 @@ struct ScanResult {
     best.reset()
     if !collected.isEmpty { collected.removeAll() }
     if !found.isEmpty { found.removeAll(keepingCapacity: true) }
+    hasUnaccentedText = false
     if hitCount == 0 { return }
     hitCount = 0
     for index in hitRegexes.indices { hitRegexes[index] = 0 }

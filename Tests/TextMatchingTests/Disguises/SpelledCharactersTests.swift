@@ -164,4 +164,29 @@ import Testing
     }
     #expect(found > 1000)
   }
+
+  /// Numbers that stand for words have their sign at the last digit, wherever they are in the blocks of 64
+  /// bytes. Of nine letters G, each of which may be 6 or 9, not every number is known.
+  @Test(arguments: [
+    ("40gb", "4068", true), ("40gb", "4098", true), ("40gb", "4060", false), ("40gb", "14068", false),
+    ("40gb", "40680", false), ("o12", "012", true), ("o12", "12", false), ("o12", "112", false),
+    ("ggggggg11", "696969611", true), ("ggggggg11", "123456789", true), ("ggggggg11", "12345678", false),
+    ("g1", "61", false), ("40gx", "4068", false), ("free 40gb", "4068", true), ("40g\u{301}b", "4068", false),
+    (
+      "i" + String(repeating: "12", count: 30), "1" + String(repeating: "12", count: 30), true
+    ),
+  ])
+  func `numbers that stand for words`(_ text: String, _ number: String, _ isSign: Bool) throws {
+    let set = try #require(
+      DisguiseSet([Pattern(text: text, matching: .contains, scope: .body, disguises: .all)]))
+    var bitmaps = TextBitmaps()
+    for before in [0, 1, 58, 62, 63, 64, 65, 127, 128] {
+      for behind in ["", " ", ". end"] {
+        let body = String(repeating: " ", count: before) + number + behind
+        bitmaps.take(body.utf8Span.span, for: set.signs)
+        let places = (0..<body.utf8.count).filter { bitmaps.isSpelled(at: $0) }
+        #expect(places == (isSign ? [before + number.utf8.count - 1] : []), "\(body.debugDescription)")
+      }
+    }
+  }
 }

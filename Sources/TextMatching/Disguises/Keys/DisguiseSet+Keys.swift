@@ -8,17 +8,23 @@ extension DisguiseSet {
     /// The indices of the entries without keys, which consist of symbols only. They are tried everywhere.
     var keyless: [Int] = []
 
-    /// Those of some scripts, as in ``CandidateRanges/Candidate/wanted``, of which a pattern has a space between
-    /// letters that two letters of a text may stand for.
+    /// Those of some scripts, as in ``CandidateRanges/Candidate/wanted``, of which a pattern has a space
+    /// between letters that two letters of a text may stand for.
     func scripts(of wanted: UInt64, withSpaceBetween first: UInt32, _ second: UInt32) -> UInt64 {
+      scripts(of: wanted) { keys in
+        keys.spaces.areBetween(keys.all.map.letters(of: first), keys.all.map.letters(of: second))
+      }
+    }
+
+    /// Those of some scripts of which a pattern has spaces together with other characters.
+    func scriptsWithSpacesBesideSymbols(of wanted: UInt64) -> UInt64 {
+      scripts(of: wanted) { $0.spaces.areBesideSymbols }
+    }
+
+    private func scripts(of wanted: UInt64, where isFound: (borrowing ScriptKeys) -> Bool) -> UInt64 {
       var found: UInt64 = 0
-      for index in scripts.indices where scripts[index].isWanted(wanted) {
-        let (before, behind) = (
-          scripts[index].all.map.letters(of: first), scripts[index].all.map.letters(of: second)
-        )
-        if scripts[index].spaces.areBetween(before, behind) {
-          found |= scripts[index].haveSeveralScripts ? 1 : scripts[index].scripts.rawValue
-        }
+      for index in scripts.indices where scripts[index].isWanted(wanted) && isFound(scripts[index]) {
+        found |= scripts[index].haveSeveralScripts ? 1 : scripts[index].scripts.rawValue
       }
       return found
     }
@@ -29,10 +35,8 @@ extension DisguiseSet {
     var scripts: ScriptBits
     /// The index of the first of the entries.
     var first: Int
-    /// Whether each of the patterns has letters of several scripts.
+    /// Whether each of the patterns has letters of several scripts, and so ``DisguiseSet/requiredTexts``.
     var haveSeveralScripts: Bool
-    /// Whether one of the patterns has ``DisguiseSet/requiredTexts``.
-    var haveRequiredTexts: Bool
     /// The keys for ASCII texts; nil if no pattern can be spelled in ASCII.
     var ascii: Keys?
     /// The keys for texts whose characters each stand for letters of one key, which most are; nil for
@@ -153,8 +157,6 @@ extension DisguiseSet {
         ScriptKeys(
           scripts: members.reduce(into: []) { $0.formUnion(ScriptBits(entries[$1].text.scripts)) },
           first: members.first ?? 0, haveSeveralScripts: script == severalScripts,
-          haveRequiredTexts: script == severalScripts
-            || members.contains { DigitSpellings.exist(for: entries[$0].text) },
           ascii: isASCII ? script == severalScripts ? all : keys(maps.ascii) : nil,
           clear: script == severalScripts ? nil : keys(maps.clear), all: all, spaces: spaces))
     }

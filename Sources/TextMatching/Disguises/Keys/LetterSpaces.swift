@@ -3,6 +3,8 @@
 struct LetterSpaces: Sendable {
   /// For each character before spaces, a bit for each behind them.
   private var behind = [UInt64](repeating: 0, count: 64)
+  /// Whether a pattern has spaces together with other characters between letters or digits.
+  private(set) var areBesideSymbols = false
 
   /// Takes the spaces of a pattern.
   ///
@@ -10,9 +12,12 @@ struct LetterSpaces: Sendable {
   mutating func insert(_ pattern: DisguisedPattern, _ map: borrowing KeyMap) {
     var before: Int?
     var isBehindSpace = false
-    for letter in pattern.letters {
+    let isGap = pattern.letters.map { !$0.kind.isAlphanumeric }
+    for (place, letter) in pattern.letters.enumerated() {
       if letter.isSpace {
         isBehindSpace = true
+        areBesideSymbols =
+          areBesideSymbols || place > 0 && isGap[place - 1] || isGap[(place + 1)...].first == true
         continue
       }
       let bit = letter.kind.isAlphanumeric ? map.bit(of: letter.scalar) : nil

@@ -149,9 +149,9 @@ struct CandidateRanges {
 
   /// Passes over letters of Cyrillic and what stands between them, up to the last word before the next ASCII
   /// letter or unusual character. That word is read anew, because what follows depends on its letters. At
-  /// level ``DisguiseLevel/all`` only letters of Russian are passed over, and two words are read anew, because
-  /// what follows may be spelled out. Returns the offset of the first of them, the end of the text if nothing
-  /// unusual follows, or `start`.
+  /// level ``DisguiseLevel/all`` only letters of Russian are passed over, and two words are read anew,
+  /// because what follows may be spelled out. Returns the offset of the first of them, the end of the text if
+  /// nothing unusual follows, or `start`.
   private mutating func passRussian(
     from start: Int, in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, _ values: Span<UInt8>,
     _ signs: borrowing DisguiseSigns
@@ -362,9 +362,10 @@ struct CandidateRanges {
     return several | (first ? 1 &<< UInt64(script) : 0) | (second ? 1 &<< UInt64(last.script) : 0)
   }
 
-  /// Those of some scripts, as in ``Candidate/wanted``, whose patterns may have the last letter and the one at
-  /// an offset: if only spaces are between both, a pattern must have a space between letters that they stand
-  /// for. A word that is spelled out has other signs. Linear in the spaces.
+  /// Those of some scripts, as in ``Candidate/wanted``, whose patterns may have the last letter and the one
+  /// at an offset: if only spaces are between both, a pattern must have a space between letters that they
+  /// stand for, and if there is punctuation before the spaces, a pattern must have that beside a space, too.
+  /// A word that is spelled out has other signs. Linear in the spaces.
   private func withoutSpaces(
     _ wanted: UInt64, before offset: Int, _ text: Span<UInt8>, _ signs: borrowing DisguiseSigns,
     _ keys: DisguiseSet.EntryKeys
@@ -374,6 +375,8 @@ struct CandidateRanges {
     if end == offset || end == 0 { return wanted }
     let letter = decodeScalar(text, at: scalarStart(text, before: end)).scalar
     let value = signs.value(of: letter, signs.values.span)
+    if value == DisguiseSigns.breaker { return 0 }
+    if value == DisguiseSigns.Kind.symbol.rawValue { return keys.scriptsWithSpacesBesideSymbols(of: wanted) }
     if value & ~ScriptTable.lookalike != last.script, value != DisguiseSigns.Kind.capitalI.rawValue {
       return wanted
     }

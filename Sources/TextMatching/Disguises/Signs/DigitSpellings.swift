@@ -1,45 +1,85 @@
-/// The spellings of a word without a letter, as `4068` for `40gb`, in which level ``DisguiseLevel/all`` finds a
-/// pattern although no digit is beside a letter (see ``SpelledCharacters``): digits stand for all its letters.
-enum DigitSpellings {
-  /// The limit for the texts of a pattern.
+/// The numbers that stand for words of patterns without a letter, as `4068` does for `40gb` at level
+/// ``DisguiseLevel/all``. In such a word no digit is beside a letter, which is the sign of others (see
+/// ``SpelledCharacters``).
+struct DigitSpellings: Sendable {
+  /// The limit for the numbers that are known of a word. Of a word with more of them, every number of its
+  /// length counts.
   private static let limit = 64
+  /// The number of digits from which on every number of its length counts.
+  private static let maxDigits = 18
 
-  /// Whether a pattern has a word with such spellings.
-  static func exist(for pattern: DisguisedPattern) -> Bool {
-    pattern.rules.level == .all && pattern.tokens.contains { mayBeNumber($0, of: pattern) }
-  }
+  /// Bit i is set if a number of i digits may be such a word; the highest bit stands for all that are longer.
+  private var lengths: UInt64 = 0
+  /// The same for lengths of which every number counts.
+  private var wholeLengths: UInt64 = 0
+  /// The other numbers, in decimal with a 1 before the first digit.
+  private var numbers: Set<UInt64> = []
 
-  /// The texts one of which a text must contain as it is if it contains a pattern in such a spelling: the first
-  /// such word with digits for all its letters or, if there are too many ways to write these, its own digits. A
-  /// word that is also stretched or spelled out is not found by them.
-  static func texts(of pattern: DisguisedPattern) -> [[UInt32]] {
-    guard pattern.rules.level == .all else { return [] }
-    for case .word(let word) in pattern.tokens where mayBeNumber(.word(word), of: pattern) {
-      let letters = pattern.letters[word.letters]
-      var numbers: [[UInt32]] = [[]]
-      for letter in letters {
-        let digits = letter.kind.isDigit ? [letter.scalar] : standIns(for: letter)
-        if numbers.count * digits.count > limit {
-          return [letters.drop { !$0.kind.isDigit }.prefix { $0.kind.isDigit }.map(\.scalar)]
-        }
-        numbers = numbers.flatMap { number in digits.map { number + [$0] } }
-      }
-      return numbers
+  var isEmpty: Bool { lengths == 0 }
+
+  /// Takes the words of a pattern. Numbers that also stretch the word or spell it out are not known.
+  mutating func insert(_ pattern: DisguisedPattern) {
+    guard pattern.rules.level == .all else { return }
+    for case .word(let word) in pattern.tokens where word.letterCount > 0 {
+      insert(pattern.letters[word.letters])
     }
-    return []
   }
 
-  /// Whether a token is a word of letters, for each of which a digit may stand, and of two digits or more, which
-  /// stand for themselves.
-  private static func mayBeNumber(_ token: DisguisedPattern.Token, of pattern: DisguisedPattern) -> Bool {
-    guard case .word(let word) = token, word.letterCount > 0 else { return false }
-    let letters = pattern.letters[word.letters]
-    return letters.count(where: \.kind.isDigit) >= 2
-      && letters.allSatisfy { $0.kind.isDigit || $0.marks.isEmpty && !standIns(for: $0).isEmpty }
+  /// Takes a word of letters and digits, if a digit may stand for each letter and two or more digits stand
+  /// for themselves.
+  private mutating func insert(_ letters: ArraySlice<DisguisedPattern.Letter>) {
+    guard letters.count(where: \.kind.isDigit) >= 2 else { return }
+    var own: [UInt64] = [1]
+    for letter in letters {
+      let digits = Self.digits(for: letter)
+      if digits.isEmpty { return }
+      // Beyond the limit it only matters whether there is a digit for each letter.
+      if own.count <= Self.limit { own = own.flatMap { number in digits.map { number &* 10 &+ $0 } } }
+    }
+    lengths |= Self.bit(of: letters.count)
+    if own.count > Self.limit || letters.count > Self.maxDigits {
+      wholeLengths |= Self.bit(of: letters.count)
+    } else {
+      numbers.formUnion(own)
+    }
   }
 
-  /// The digits that may stand for a letter.
-  private static func standIns(for letter: DisguisedPattern.Letter) -> [UInt32] {
-    (0x30...0x39).filter { StandIns.isLeet($0, for: LookalikeLetter.lowercase(letter.scalar)) }
+  private static func bit(of length: Int) -> UInt64 { 1 &<< UInt64(min(length, 63)) }
+
+  /// The digits that may stand for a letter of a pattern, or a digit itself.
+  private static func digits(for letter: DisguisedPattern.Letter) -> [UInt64] {
+    (0...9).filter { digit in
+      let scalar = UInt32(0x30 + digit)
+      if letter.kind.isDigit { return letter.scalar == scalar }
+      return letter.marks.isEmpty && StandIns.isLeet(scalar, for: LookalikeLetter.lowercase(letter.scalar))
+    }
+  }
+
+  /// Whether a text has numbers that may stand for words. Linear in the text.
+  func areIn(_ text: Span<UInt8>) -> Bool {
+    var offset = 0
+    while offset < text.count {
+      var end = offset
+      while end < text.count, text[end] &- 0x30 < 10 { end &+= 1 }
+      if end > offset, contains(text.extracting(offset..<end)) { return true }
+      offset = end &+ 1
+    }
+    return false
+  }
+
+  /// Whether a number, given by its digits in ASCII, may stand for a word. Linear in a number of a length
+  /// that words have.
+  @inline(__always)
+  func contains(_ digits: Span<UInt8>) -> Bool {
+    let bit = Self.bit(of: digits.count)
+    return lengths & bit != 0 && contains(digits, bit)
+  }
+
+  @inline(never)
+  private func contains(_ digits: Span<UInt8>, _ bit: UInt64) -> Bool {
+    if wholeLengths & bit != 0 { return true }
+    var number: UInt64 = 1
+    for place in digits.indices { number = number &* 10 &+ UInt64(digits[place] &- 0x30) }
+    return numbers.contains(number)
   }
 }

@@ -20,29 +20,98 @@ extension DisguiseSigns {
     return true
   }
 
-  /// Whether a joined text has no match because all letters of its body are of a script that no pattern has,
-  /// and no match reaches from there into the sender. Linear in the body.
+  /// Whether a joined text has no match because all letters of its body are of one script: of one that no
+  /// pattern has, and no match reaches from there into the sender, or of another, and the body has no sign of
+  /// a disguise and the sender no letters. Linear in the body.
   ///
   /// - Parameter sender: A sender of which ``passesOver(_:from:)`` is true; nil if it is not searched.
   @inline(never)
-  func passesOverForeign(_ body: Span<UInt8>, sender: Span<UInt8>?) -> Bool {
+  func passesOverOneScript(_ body: Span<UInt8>, sender: Span<UInt8>?) -> Bool {
     if haveTextEdges || haveBareMarks { return false }
-    // Most other texts begin with a letter of Latin, or with one of a pattern's script.
-    guard let first = body.indices.first(where: { body[$0] >= 0x41 }), body[first] >= 0xD4 else {
+    // Most other texts begin with a letter of Latin.
+    guard let first = body.indices.first(where: { body[$0] >= 0x41 }), body[first] >= 0xCD else {
       return false
     }
-    let value = ScriptTable.value(of: decodeScalar(body, at: first).scalar)
-    if value & Self.special == 0, scripts.rawValue &>> UInt64(value & 63) & 1 != 0 { return false }
-    if let sender, endOfForeign(in: body, before: body.count) < body.count,
-      Self.hasASCIILetter(sender) || Self.nextUnusual(in: sender, from: 0) < sender.count
+    let letter = decodeScalar(body, at: first).scalar
+    let value = ScriptTable.value(of: letter)
+    if value & Self.special != 0 { return false }
+    var mayReachSender = false
+    if let sender {
+      mayReachSender = Self.hasASCIILetter(sender) || Self.nextUnusual(in: sender, from: 0) < sender.count
+    }
+    if scripts.rawValue &>> UInt64(value & 63) & 1 != 0 {
+      if mayReachSender { return false }
+      guard let range = LetterRanges.shared.plain(around: letter) else { return false }
+      let found = LetterRanges.findings(in: body, besides: range)
+      return !found.others && !found.odd_spaces
+    }
+    if mayReachSender, endOfForeign(in: body, before: body.count) < body.count { return false }
+    let isGenuine = value & ScriptTable.lookalike == 0
+    if isGenuine, !haveLetterless, let range = LetterRanges.shared.loose(around: letter),
+      !LetterRanges.findings(in: body, besides: range).others
     {
-      return false
+      return true
     }
     return !Self.hasASCIILetter(body) && isForeign(TextScripts(ofTextWithoutASCIILetters: body))
   }
 
-  /// Whether a text has letters of ASCII. Linear in the text; the loop has no early end, so that many bytes are
-  /// compared at once.
+  /// Whether a message has no match at any level because all its letters are of one script that no pattern
+  /// has, and no number in it stands for a word. It says false of other messages, too. Linear in the message,
+  /// and most others are told by the first letter of the body.
+  ///
+  /// - Parameter sender: The sender; empty if it is not searched.
+  @inline(never)
+  func passesOverForeign(_ body: Span<UInt8>, sender: Span<UInt8>) -> Bool {
+    guard !haveLetterless, let range = Self.rangeOfFirstLetter(body, notOf: scripts) else { return false }
+    if !sender.hasOnlyDigitsAndSigns || LetterRanges.findings(in: body, besides: range).others {
+      return false
+    }
+    return digitSpellings.isEmpty || !Self.hasDigit(body) && !digitSpellings.areIn(sender)
+  }
+
+  /// The range of letters around the first letter of a text, if it is none of Latin and of none of some
+  /// scripts.
+  private static func rangeOfFirstLetter(
+    _ text: Span<UInt8>, notOf scripts: ScriptBits
+  ) -> ClosedRange<UInt32>? {
+    guard let first = text.indices.first(where: { text[$0] >= 0x41 }), text[first] >= 0xCD else { return nil }
+    let letter = decodeScalar(text, at: first).scalar
+    let value = ScriptTable.value(of: letter)
+    if value & special != 0 || scripts.rawValue &>> UInt64(value & 63) & 1 != 0 { return nil }
+    return LetterRanges.shared.loose(around: letter)
+  }
+
+  /// Whether a text has digits of ASCII. Linear in the text, many bytes at once.
+  private static func hasDigit(_ text: Span<UInt8>) -> Bool {
+    var found: UInt8 = 0
+    for offset in text.indices {
+      // The index is one of the text.
+      found |= unsafe text[unchecked: offset] &- 0x30 < 10 ? 1 : 0
+    }
+    return found != 0
+  }
+
+  /// Whether a text has no letters but those of one script beyond Latin, and no disguise: it is one that no
+  /// pattern has, or Russian without signs. Linear in the text.
+  ///
+  /// - Parameter bitmaps: Those of the text, which is not ASCII.
+  func isOrdinaryInOneScript(_ text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps) -> Bool {
+    if bitmaps.hasLetters || bitmaps.hasNumberWords || haveTextEdges || haveLetterless || isEachSpaceOdd {
+      return false
+    }
+    let first = bitmaps.nextHigh(from: 0, to: text.count)
+    let letter = decodeScalar(text, at: first).scalar
+    let value = ScriptTable.value(of: letter)
+    if value & Self.special != 0 { return false }
+    if scripts.rawValue &>> UInt64(value & 63) & 1 != 0 {
+      return bitmaps.nextNotRussian(from: 0, to: text.count) == text.count
+    }
+    guard let range = LetterRanges.shared.loose(around: letter) else { return false }
+    return !LetterRanges.findings(in: text, besides: range).others
+  }
+
+  /// Whether a text has letters of ASCII. Linear in the text; the loop has no early end, so that many bytes
+  /// are compared at once.
   private static func hasASCIILetter(_ text: Span<UInt8>) -> Bool {
     var found: UInt8 = 0
     for offset in text.indices {

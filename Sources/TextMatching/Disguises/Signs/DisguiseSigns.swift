@@ -42,11 +42,12 @@ struct DisguiseSigns: ~Copyable, Sendable {
   /// of the longest pattern and, in a word that is spelled out, those of two gaps.
   private(set) var width = 1
   /// Whether a pattern has no letters.
-  private var haveLetterless = false
+  private(set) var haveLetterless = false
   /// Whether a pattern has no letters, but marks.
   private(set) var haveBareMarks = false
   /// Whether a pattern has a word that begins with a digit and has letters.
   private(set) var haveNumberWords = false
+  private(set) var digitSpellings = DigitSpellings()
   /// Whether a pattern has letters of several scripts, and whether these alternate so often that there may be
   /// a disguise where two scripts meet in letters that look like no others.
   private(set) var haveSeveralScripts = false
@@ -185,6 +186,7 @@ struct DisguiseSigns: ~Copyable, Sendable {
     {
       haveNumberWords = true
     }
+    digitSpellings.insert(pattern)
     insertContexts(of: characters.map(\.scalar), isMixed: pattern.scripts.count > 1)
     for (index, character) in characters.enumerated() where !character.kind.isAlphanumeric {
       if character.scalar == 0x20 {
@@ -338,7 +340,9 @@ struct DisguiseSigns: ~Copyable, Sendable {
       let hasStyled = bodyScripts.has(.styled) || senderScripts.has(.styled)
       // A match has a letter of its pattern's script, letters of two scripts that stand for some, or styled
       // letters.
-      if !haveLetterless, written.isDisjoint(with: scripts), !hasStyled || !hasStyledLetters(text, bitmaps) {
+      if !haveLetterless, !bitmaps.hasNumberWords, written.isDisjoint(with: scripts),
+        !hasStyled || !hasStyledLetters(text, bitmaps)
+      {
         return .ordinary
       }
       let isOrdinary =
@@ -356,22 +360,23 @@ struct DisguiseSigns: ~Copyable, Sendable {
     {
       ambiguous.insert(.latin)
     }
-    let start = isForeign(startScripts) ? endOfForeign(in: text, before: firstLetter) : 0
+    let start =
+      isForeign(startScripts) && !bitmaps.hasNumberWords ? endOfForeign(in: text, before: firstLetter) : 0
     return .ambiguous(ambiguous, from: start == bodyCount ? min(start &+ 1, text.count) : start)
   }
 
   /// Whether a body, or what it has before its first ASCII letter, has no match in itself, judged by its
-  /// letters: a match has a letter of its pattern's script, letters of two scripts that stand for some, letters
-  /// of a script that has only such in the body, or styled letters. A match that ends behind it may still
-  /// begin in it.
+  /// letters: a match has a letter of its pattern's script, letters of two scripts that stand for some,
+  /// letters of a script that has only such in the body, or styled letters. A match that ends behind it may
+  /// still begin in it.
   func isForeign(_ start: TextScripts) -> Bool {
     !haveLetterless && !start.written.hasSeveral && start.written.isDisjoint(with: scripts)
       && !start.genuine.isEmpty && !start.has(.styled) && !start.has(.changing)
   }
 
-  /// The offset before which no match begins in a text that ``isForeign(_:)`` up to `end`. A match goes across
-  /// no letter that looks like none of another script, and begins with no symbol but a pattern's or, in place of
-  /// a letter, a currency sign. Linear in the characters behind the last such letter.
+  /// The offset before which no match begins in a text that ``isForeign(_:)`` up to `end`. A match goes
+  /// across no letter that looks like none of another script, and begins with no symbol but a pattern's or,
+  /// in place of a letter, a currency sign. Linear in the characters behind the last such letter.
   func endOfForeign(in text: Span<UInt8>, before end: Int) -> Int {
     let values = values.span
     var offset = end

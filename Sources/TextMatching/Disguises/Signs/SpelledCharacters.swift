@@ -19,6 +19,9 @@ struct SpelledCharacters {
   private var joiners = BlockBits()
   private var dollars = BlockBits()
   private var russian = BlockBits()
+  /// Bytes of letters of Latin beyond ASCII, and of other characters beyond ASCII.
+  private var accented = BlockBits()
+  private var unknown = BlockBits()
   private var repeated = BlockBits()
   /// Whether the character before is a letter of Russian with no letter or digit beside it.
   private var afterLoneRussian = BlockBits()
@@ -40,9 +43,21 @@ struct SpelledCharacters {
     letters.take(classes.letters)
     digits.take(classes.digits)
     high.take(classes.high)
+    accented.take(classes.accented)
+    unknown.take(classes.high & ~classes.accented)
     symbols.take(classes.symbols)
     joiners.take(classes.joiners)
     dollars.take(classes.dollars)
+    // Most blocks, and those before them, have nothing but letters, spaces and characters that are never
+    // signs.
+    let others =
+      digits.now | digits.last | high.now | high.last | symbols.now | symbols.last | joiners.now
+      | joiners.last
+    if others == 0 {
+      if letters.now != ~0 { isInNumber = 0 }
+      afterLoneRussian.take(0)
+      return spelledOut(letters.now)
+    }
     let isLetter = letters.now | high.now
     let wasLetter = letters.before(1) | high.before(1)
     let isAlphanumeric = isLetter | digits.now
@@ -59,12 +74,12 @@ struct SpelledCharacters {
       dollars.before(1)
       & (isLetter | isMark | letters.before(2) | high.before(2) | symbols.before(2) | joiners.before(2))
     return digitBesideLetter | cut | currency | endsOfRuns(isMark, wasAlphanumeric) & isAlphanumeric
-      | spelledOut(letters.now | digits.now) | spelledInRussian(isAlphanumeric, classes)
+      | spelledOut(letters.now | digits.now | accented.now) | spelledInRussian(isAlphanumeric, classes)
   }
 
   /// Bits for the letters and digits, in ASCII or Russian and except the first, of words that begin with two
-  /// digits and have no symbol before these. In such a word no digit stands for a letter: a word begins with at most one that
-  /// does.
+  /// digits and have no symbol before these. In such a word no digit stands for a letter: a word begins with
+  /// at most one that does.
   private mutating func wordsOfNumbers(_ isAlphanumeric: UInt64) -> UInt64 {
     let starts =
       digits.now & digits.before(1)
@@ -89,19 +104,22 @@ struct SpelledCharacters {
 
   /// Bits for the characters behind the third character of a word that is spelled out: three single letters,
   /// digits or symbols, one of them a letter, with as many characters between the first two as between the
-  /// last two. What may be one of the three, or of the characters between them, beyond ASCII is not known.
+  /// last two. Beyond ASCII only letters of Latin are known, which are signs themselves; whether another
+  /// character is one of the three, or of those between them, is not known.
   private mutating func spelledOut(_ isAlphanumeric: UInt64) -> UInt64 {
-    let isAlone = ~(isAlphanumeric | letters.before(2) | digits.before(2))
+    let isAlone = ~(isAlphanumeric | letters.before(2) | digits.before(2) | accented.before(2))
     afterLoneLetters.take(letters.before(1) & isAlone)
     afterSingles.take(afterLoneLetters.now | digits.before(1) & isAlone | symbols.before(1))
     var found: UInt64 = 0
-    for width in UInt64(2)...4 {
-      let (first, second) = (afterSingles.before(2 &* width), afterSingles.before(width))
-      found |=
-        afterSingles.now & second & first
-        & (afterLoneLetters.now | afterLoneLetters.before(width) | afterLoneLetters.before(2 &* width))
+    if afterSingles.now != 0 {
+      for width in UInt64(2)...4 {
+        let (first, second) = (afterSingles.before(2 &* width), afterSingles.before(width))
+        found |=
+          afterSingles.now & second & first
+          & (afterLoneLetters.now | afterLoneLetters.before(width) | afterLoneLetters.before(2 &* width))
+      }
     }
-    if high.now | high.last == 0 { return found }
+    if unknown.now | unknown.last == 0 { return found }
     // A single letter before a character beyond ASCII, also with a digit or symbol between the two, and a
     // single symbol behind one.
     var afterLetter =
@@ -112,28 +130,28 @@ struct SpelledCharacters {
     }
     // A mark follows its symbol or digit directly, so the letter is one character further away.
     afterLetter |= (symbols.before(2) | digits.before(2)) & afterLoneLetters.before(5)
-    let afterHigh = high.before(3) | high.before(4) | high.before(5)
-    return found | high.before(1) & afterLetter
-      | symbols.before(1) & isAlone & ~(high.now | high.before(2)) & afterHigh
+    let afterUnknown = unknown.before(3) | unknown.before(4) | unknown.before(5)
+    return found | unknown.before(1) & afterLetter
+      | symbols.before(1) & isAlone & ~(high.now | high.before(2)) & afterUnknown
   }
 
-  /// Bits for what is behind the first byte of a letter of Russian, the second of three that are the same, and
-  /// behind the third of three single characters as in ``spelledOut(_:)``, one of them a letter of Russian.
-  /// Such a letter has two bytes. ``spelledOut(_:)`` must have been called for the same bytes.
+  /// Bits for what is behind the first byte of a letter of Russian, the second of three that are the same,
+  /// and behind the third of three single characters as in ``spelledOut(_:)``, one of them a letter of
+  /// Russian. Such a letter has two bytes. ``spelledOut(_:)`` must have been called for the same bytes.
   private mutating func spelledInRussian(_ isAlphanumeric: UInt64, _ classes: winnow_classes) -> UInt64 {
-    if high.now | high.last == 0 {
+    russian.take(classes.russian)
+    repeated.take(classes.repeated)
+    if russian.now | russian.last | afterLoneRussian.now == 0 {
       afterLoneRussian.take(0)
       return 0
     }
-    russian.take(classes.russian)
-    repeated.take(classes.repeated)
     let isAlone = ~(isAlphanumeric | letters.before(3) | digits.before(3) | russian.before(3))
     afterLoneRussian.take(russian.before(1) & russian.before(2) & isAlone)
     var found = repeated.before(1) & repeated.before(3)
     for gap in UInt64(1)...3 {
       let (ascii, letter) = (gap &+ 1, gap &+ 2)
-      // From the end of a character back to that of the one before, there are as many bytes as the character and
-      // the gap have: `ascii` or `letter`.
+      // From the end of a character back to that of the one before, there are as many bytes as the character
+      // and the gap have: `ascii` or `letter`.
       let behindASCII = afterSingles.before(letter) & afterSingle(letter &+ ascii)
       let behindRussian = afterLoneRussian.before(letter) & afterSingle(2 &* letter)
       found |= afterLoneRussian.now & (behindASCII | behindRussian)

@@ -10,6 +10,8 @@ struct TextBitmaps {
   private var present = winnow_classes_present()
   /// Whether the text has characters that may be part of a word in an unusual spelling.
   private(set) var hasSpelled = false
+  /// Whether the text has a number that stands for a word (see ``DigitSpellings``).
+  private(set) var hasNumberWords = false
 
   /// Whether all characters are ASCII.
   var isASCII: Bool { !present.high }
@@ -25,6 +27,10 @@ struct TextBitmaps {
 
   /// Whether the text is ASCII without anything that may be a disguise.
   var isOrdinary: Bool { isASCII && !hasCapitalI && !hasControls && !hasDoubleSpaces && !hasSpelled }
+
+  /// Whether the text has nothing that may be a disguise but `I` and what is beyond ASCII, of which it has
+  /// some.
+  var hasOnlyUnusualLetters: Bool { !isASCII && !hasControls && !hasDoubleSpaces && !hasSpelled }
 
   /// Takes a text. Linear in the text; many bytes are compared at once.
   ///
@@ -46,7 +52,9 @@ struct TextBitmaps {
         unsafe winnow_classify(winnow_vector_level(), bytes.baseAddress, bytes.count, isAll ? 1 : 0, first)
       }
     }
-    if isAll { takeSpelled(blocks: needed, signs) }
+    if !isAll { return }
+    takeSpelled(blocks: needed, signs)
+    if !signs.digitSpellings.isEmpty { takeNumbers(text, blocks: needed, signs.digitSpellings) }
   }
 
   /// Determines what is ``spelled`` in a number of blocks.
@@ -62,6 +70,32 @@ struct TextBitmaps {
       found |= spelled[number] | ended
     }
     hasSpelled = found != 0
+    hasNumberWords = false
+  }
+
+  /// Adds to what is ``spelled`` the last digits of numbers that stand for words.
+  private mutating func takeNumbers(
+    _ text: Span<UInt8>, blocks count: Int, _ spellings: borrowing DigitSpellings
+  ) {
+    var wasDigit: UInt64 = 0
+    for number in 0..<count {
+      let digits = classes[number].digits
+      var starts = digits & ~(digits &<< 1 | wasDigit)
+      wasDigit = digits &>> 63
+      while starts != 0 {
+        let first = starts.trailingZeroBitCount
+        starts &= starts &- 1
+        let start = number &<< 6 &+ first
+        var end = start &+ (~(digits &>> UInt64(first))).trailingZeroBitCount
+        // It may go on in the next block.
+        if end & 63 == 0 { while end < text.count, text[end] &- 0x30 < 10 { end &+= 1 } }
+        if spellings.contains(text.extracting(start..<end)) {
+          spelled[(end &- 1) &>> 6] |= 1 &<< UInt64((end &- 1) & 63)
+          hasSpelled = true
+          hasNumberWords = true
+        }
+      }
+    }
   }
 
   // MARK: Places
