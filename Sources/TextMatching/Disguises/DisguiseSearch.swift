@@ -61,10 +61,16 @@ struct DisguiseSearch: ~Copyable {
   ) {
     end = found.endOfWanted(in: set)
     if end == 0 { return }
-    bitmaps.take(joined, for: set.signs)
     let hasRequiredText = hasRequiredText && !set.requiredTexts.isEmpty
     // A space of such an entry may be a joiner in the text, between characters that are no letters.
     let hasKeyless = !set.keys.keyless.isEmpty && set.level == .all && set.signs.hasSpaces
+    if set.level == .all, !hasRequiredText, !hasKeyless,
+      let start = set.signs.endOfForeignBody(in: joined, bodyCount: bodyCount)
+    {
+      bitmaps.take(joined.extracting(start..<joined.count), for: set.signs)
+      if bitmaps.isOrdinary { return }
+    }
+    bitmaps.take(joined, for: set.signs)
     if bitmaps.isOrdinary, !hasRequiredText, !hasKeyless,
       !(set.signs.isEachSpaceOdd && Self.hasSpaceAtEdge(joined, bodyCount: bodyCount))
     {

@@ -355,7 +355,9 @@ import Testing
   @Test(arguments: [
     ("бот", "«б о т"), ("бот", "😀б:о:т"), ("бот", "\u{640}б(о(т"), ("бот", "жук —б, о, т"),
     ("приз", "—п...р...и...з"), ("іот", "і:о:т"), ("іот", "жук (і:о:т) жук"), ("еин", "€\nи\nн"),
-    ("sex", "שלום $ex"), ("slop", "Ж!$lop"), ("slop", "12😀s10p"),
+    ("sex", "שלום $ex"), ("slop", "Ж!$lop"), ("slop", "12😀s10p"), ("բանկ", "՝ բ.ա.ն.կ"), ("բանկ", "՝ բա-նկ"),
+    ("банк", "҂б.а.н.к"), ("банк", "҂ба҃нк"), ("հա սա", "՝ հա  սա"), ("alb", "alIlb ón"), ("alb", "alIlb"),
+    ("ano", "שלום año"), ("40gb", "שלום 4068"), ("40gb", "привет 4068"), ("40gb", "مرحبا 4068!"),
   ])
   func `words spelled in unusual ways are found behind any character`(_ text: String, _ body: String) throws {
     let pattern = Pattern(text: text, scope: .body, disguises: .all)
@@ -366,6 +368,26 @@ import Testing
     let found = set.firstMatch(inGroup: 0, sender: Span(), body: span, scratch: &scratch)
     let expected = try #require(ReferenceDisguises.match(pattern, body: body))
     #expect(found?.range == expected)
+  }
+
+  /// Without its accents a text may seem to have a pattern as it is that it has not, before one in disguise.
+  @Test(arguments: [
+    ("ss", "bank", "Straße bänk"), ("as", "xa", "aß xá"), ("sa", "sà", "aßal sà"),
+    ("SS", "bank", "STRAẞE bänk"),
+  ])
+  func `a sharp S is no two letters where case counts`(_ first: String, _ second: String, _ body: String)
+    throws
+  {
+    let patterns = [
+      Pattern(text: first, isCaseSensitive: true, scope: .body),
+      Pattern(text: second, scope: .body, disguises: .all),
+    ]
+    let set = try PatternSet(patterns)
+    var scratch = PatternScratch(for: set)
+    let span = body.utf8Span.span
+    set.scan(sender: Span(), body: span, scratch: &scratch)
+    let found = set.firstMatch(inGroup: 0, sender: Span(), body: span, scratch: &scratch)
+    #expect(found?.pattern == 1 && found?.range == ReferenceDisguises.match(patterns[1], body: body))
   }
 
   /// A letter that folds to two is one where case counts.

@@ -45,8 +45,14 @@ extension DisguiseSigns {
       let found = LetterRanges.findings(in: body, besides: range)
       return !found.others && !found.odd_spaces
     }
-    if mayReachSender, endOfForeign(in: body, before: body.count) < body.count { return false }
-    let isGenuine = value & ScriptTable.lookalike == 0
+    // A match that reaches the sender begins behind the letters, where it is as it is without anything
+    // unusual.
+    if mayReachSender {
+      let end = endOfForeign(in: body, before: body.count)
+      if Self.nextUnusual(in: body, from: end) < body.count { return false }
+    }
+    // Punctuation may be in the range of a pattern's script.
+    let isGenuine = value != 0 && value & ScriptTable.lookalike == 0
     if isGenuine, !haveLetterless, let range = LetterRanges.shared.loose(around: letter),
       !LetterRanges.findings(in: body, besides: range).others
     {
@@ -69,6 +75,21 @@ extension DisguiseSigns {
     return digitSpellings.isEmpty || !Self.hasDigit(body) && !digitSpellings.areIn(sender)
   }
 
+  /// The offset in a joined text before which no match begins because all letters of its body are of a script
+  /// that no pattern has; nil if that is not so. Linear in the body.
+  @inline(never)
+  func endOfForeignBody(in joined: Span<UInt8>, bodyCount: Int) -> Int? {
+    if haveLetterless || haveTextEdges || isEachSpaceOdd { return nil }
+    let body = joined.extracting(0..<bodyCount)
+    guard let range = Self.rangeOfFirstLetter(body, notOf: scripts),
+      !LetterRanges.findings(in: body, besides: range).others, digitSpellings.isEmpty || !Self.hasDigit(body)
+    else { return nil }
+    // Letters that look like those of other scripts may stand for letters of the sender's unless there are
+    // others, of which the last one is before this offset.
+    let end = endOfForeign(in: joined, before: bodyCount)
+    return end > 0 ? end : nil
+  }
+
   /// The range of letters around the first letter of a text, if it is none of Latin and of none of some
   /// scripts.
   private static func rangeOfFirstLetter(
@@ -77,7 +98,7 @@ extension DisguiseSigns {
     guard let first = text.indices.first(where: { text[$0] >= 0x41 }), text[first] >= 0xCD else { return nil }
     let letter = decodeScalar(text, at: first).scalar
     let value = ScriptTable.value(of: letter)
-    if value & special != 0 || scripts.rawValue &>> UInt64(value & 63) & 1 != 0 { return nil }
+    if value == 0 || value & special != 0 || scripts.rawValue &>> UInt64(value & 63) & 1 != 0 { return nil }
     return LetterRanges.shared.loose(around: letter)
   }
 
@@ -102,7 +123,7 @@ extension DisguiseSigns {
     let first = bitmaps.nextHigh(from: 0, to: text.count)
     let letter = decodeScalar(text, at: first).scalar
     let value = ScriptTable.value(of: letter)
-    if value & Self.special != 0 { return false }
+    if value == 0 || value & Self.special != 0 { return false }
     if scripts.rawValue &>> UInt64(value & 63) & 1 != 0 {
       return bitmaps.nextNotRussian(from: 0, to: text.count) == text.count
     }

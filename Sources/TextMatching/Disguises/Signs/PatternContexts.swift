@@ -60,12 +60,13 @@ struct PatternContexts: Sendable {
     // Each of several `I` in a row may be an L, so their neighbours do not matter.
     if end != offset &+ 1 || before >= 0x80 || behind >= 0x80 { return true }
     let (left, right) = (Self.number(of: UInt32(before)), Self.number(of: UInt32(behind)))
+    // At level `all` it may stretch an L beside it.
+    if left == Self.smallL || right == Self.smallL { return true }
     let row = after[left] | after[Self.edge]
     if row & Self.edgeBit != 0 { return true }
     if row &>> UInt64(right) & 1 == 0 { return false }
-    // Two small Ls may be a stretched one, and behind the text there may be a space and another part of the
-    // message.
-    if right == Self.smallL || end == text.count { return true }
+    // Behind the text there may be a space and another part of the message.
+    if end == text.count { return true }
     let next = end &+ 1 < text.count ? text[end &+ 1] : 0x20
     if next >= 0x80 || next == UInt8(ascii: "I") { return true }
     return further[right] & (1 &<< UInt64(Self.number(of: UInt32(next))) | Self.edgeBit) != 0

@@ -9,7 +9,7 @@ import Bytes
 struct UnaccentedText: ~Copyable {
   private var bytes = ByteBuffer(capacity: 0)
   private var bodyCount = 0
-  /// The offsets of the letters that had accents, in ascending order.
+  /// The offsets of the letters that had accents, and of those of a sharp S, in ascending order.
   private var places: [Int] = []
   private var keys = FoldKeyBuffer()
   /// What was found in the last text, once it is prepared for the patterns.
@@ -50,8 +50,10 @@ struct UnaccentedText: ~Copyable {
             return false
           }
           bytes.append(text.extracting(copied..<start))
-          if letter == 0 { bytes.append(own) } else { places.append(bytes.count) }
-          bytes.append(own)
+          for _ in 0..<(letter == 0 ? 2 : 1) {
+            places.append(bytes.count)
+            bytes.append(own)
+          }
           copied = offset
           if start < bodyCount { removedFromBody &+= length &- (letter == 0 ? 2 : 1) }
         } else if !isOrdinary(scalar, start..<offset, text, signs, &endOfBreaker) {
