@@ -55,16 +55,12 @@ struct DigitSpellings: Sendable {
     }
   }
 
-  /// Whether a text has numbers that may stand for words. Linear in the text.
-  func areIn(_ text: Span<UInt8>) -> Bool {
-    var offset = 0
-    while offset < text.count {
-      var end = offset
-      while end < text.count, text[end] &- 0x30 < 10 { end &+= 1 }
-      if end > offset, contains(text.extracting(offset..<end)) { return true }
-      offset = end &+ 1
-    }
-    return false
+  /// Whether a text of digits and symbols may have such a word: unless it is one number that is none, with at
+  /// most one symbol before it. Linear in the text.
+  func mayBeIn(_ text: Span<UInt8>) -> Bool {
+    guard let first = text.indices.first(where: { text[$0] &- 0x30 < 10 }) else { return false }
+    let number = text.extracting(first..<text.count)
+    return first > 1 || number.indices.contains { number[$0] &- 0x30 >= 10 } || contains(number)
   }
 
   /// Whether a number, given by its digits in ASCII, may stand for a word. Linear in a number of a length

@@ -72,7 +72,7 @@ extension DisguiseSigns {
     if !sender.hasOnlyDigitsAndSigns || LetterRanges.findings(in: body, besides: range).others {
       return false
     }
-    return digitSpellings.isEmpty || !Self.hasDigit(body) && !digitSpellings.areIn(sender)
+    return digitSpellings.isEmpty || !Self.hasDigit(body) && !digitSpellings.mayBeIn(sender)
   }
 
   /// The offset in a joined text before which no match begins because all letters of its body are of a script
@@ -117,9 +117,9 @@ extension DisguiseSigns {
   ///
   /// - Parameter bitmaps: Those of the text, which is not ASCII.
   func isOrdinaryInOneScript(_ text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps) -> Bool {
-    if bitmaps.hasLetters || bitmaps.hasNumberWords || haveTextEdges || haveLetterless || isEachSpaceOdd {
-      return false
-    }
+    if bitmaps.hasLetters || haveTextEdges || haveLetterless || isEachSpaceOdd { return false }
+    // Digits and symbols may stand for all letters of a word.
+    if !digitSpellings.isEmpty, bitmaps.hasSpelled { return false }
     let first = bitmaps.nextHigh(from: 0, to: text.count)
     let letter = decodeScalar(text, at: first).scalar
     let value = ScriptTable.value(of: letter)
