@@ -625,6 +625,73 @@ static void check_ranges(const uint8_t *bytes, size_t count, size_t alignment, i
   }
 }
 
+/// Words without signs of an unusual spelling and, in some texts, one byte that may be a sign.
+static void fill_words(uint8_t *bytes, size_t count) {
+  static const char words[] = "free money, Call us now. a don't Is 42 to be (or not) 7: yes; a! ";
+  size_t start = next_random() % sizeof words;
+  for (size_t at = 0; at < count; at++) bytes[at] = (uint8_t)words[(start + at) % (sizeof words - 1)];
+  uint64_t random = next_random();
+  if (count > 0 && random % 3) bytes[(random >> 8) % count] = (uint8_t)(random % 3 == 1 ? 0x20 + (random >> 32) % 0x5F : ' ');
+}
+
+/// Whether a text has signs of an unusual spelling, by a look at each byte. Behind the text is an apostrophe.
+static int kind_at(const uint8_t *bytes, size_t count, ptrdiff_t at) {
+  if (at < 0 || at >= (ptrdiff_t)count) return '\'';
+  uint8_t byte = bytes[at];
+  if ((byte | 0x20) >= 'a' && (byte | 0x20) <= 'z') return 'a';
+  if (byte >= '0' && byte <= '9') return '0';
+  if (byte == ' ' || byte == '\'') return byte;
+  return byte > 0x20 && byte < 0x7F ? '.' : 0;
+}
+
+static int has_spelling_signs(const uint8_t *bytes, size_t count) {
+#define KIND(place) kind_at(bytes, count, (place))
+#define IN_WORD(place) (KIND(place) == 'a' || KIND(place) == '0')
+#define LONE(place) (IN_WORD(place) && !IN_WORD((place) - 1) && !IN_WORD((place) + 1))
+#define BESIDE_L(place) (KIND(place) == 'a' && (bytes[place] == 'I' || bytes[place] >= 'a'))
+  for (ptrdiff_t at = 0; at < (ptrdiff_t)count; at++) {
+    int kind = KIND(at);
+    if (!kind || (kind == ' ' && KIND(at - 1) == ' ')) return 1;
+    if (bytes[at] == 'I' && (BESIDE_L(at - 1) || BESIDE_L(at + 1))) return 1;
+    if (kind == 'a' && (KIND(at - 1) == '0' || KIND(at + 1) == '0')) return 1;
+    if (kind == 'a' && at + 2 < (ptrdiff_t)count && !((bytes[at] ^ bytes[at + 1]) & 0xDF) && !((bytes[at] ^ bytes[at + 2]) & 0xDF))
+      return 1;
+    ptrdiff_t start = at;
+    while (KIND(start - 1) == '.') start--;
+    if (IN_WORD(at) && start < at && IN_WORD(start - 1)) return 1;
+    for (ptrdiff_t beside = at - 1; bytes[at] == '$' && beside <= at + 1; beside += 2)
+      if (KIND(beside) == 'a' || KIND(beside) == '.') return 1;
+    for (ptrdiff_t gap = 2; gap <= 4; gap++) {
+      int singles = 0, letters = 0;
+      for (ptrdiff_t place = at; place >= at - 2 * gap; place -= gap) {
+        singles += KIND(place) == '.' || LONE(place);
+        letters += KIND(place) == 'a' && LONE(place);
+      }
+      if (singles == 3 && letters) return 1;
+    }
+  }
+  return 0;
+#undef KIND
+#undef IN_WORD
+#undef LONE
+#undef BESIDE_L
+}
+
+/// The last bytes of a text as a sender, and the text by itself.
+static void check_spelling(const uint8_t *bytes, size_t count, size_t alignment, int level) {
+  if (winnow_has_spelling_signs(level, bytes, count, NULL, 0) != has_spelling_signs(bytes, count))
+    fail("has_spelling_signs", count, alignment, "what a body has");
+  for (size_t sender = 0; sender < count && sender <= 66; sender += 1 + sender / 3) {
+    uint8_t joined[MAX_LENGTH];
+    size_t body = count - sender - 1;
+    memcpy(joined, bytes, count);
+    joined[body] = ' ';
+    int expected = sender > 64 || has_spelling_signs(joined, count);
+    if (winnow_has_spelling_signs(level, bytes, body, bytes + body + 1, sender) != expected)
+      fail("has_spelling_signs", count, alignment, "what a message has");
+  }
+}
+
 static void check_counts(const uint8_t *bytes, size_t count, size_t available, size_t alignment) {
   size_t continuations = 0, backslashes = 0;
   for (size_t at = 0; at < count; at++) {
@@ -771,9 +838,12 @@ static size_t check_level(int level, uint8_t *end) {
         fill(text, length + alignment, kind);
         check_classes(text, length, alignment, level);
         check_ranges(text, length, alignment, level);
+        check_spelling(text, length, alignment, level);
         fill_ordinary(text, length);
         check_classes(text, length, alignment, level);
         check_ranges(text, length, alignment, level);
+        fill_words(text, length);
+        check_spelling(text, length, alignment, level);
       }
     }
   }

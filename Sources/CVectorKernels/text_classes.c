@@ -3,6 +3,7 @@
 #include "byte_vectors.h"
 #include "kernels.h"
 #include "text_classes_blocks.h"
+#include "text_spelling_blocks.h"
 
 static winnow_classes_present classify_any(const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
   return classify(bytes, count, spelling, blocks);
@@ -14,6 +15,10 @@ static size_t next_unusual_any(const uint8_t *bytes, size_t count, size_t from) 
 
 static winnow_range_findings outside_range_any(const uint8_t *bytes, size_t count, winnow_scalar_range range) {
   return outside_range(bytes, count, range);
+}
+
+static _Bool has_spelling_signs_any(const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count) {
+  return has_spelling_signs(body, count, sender, sender_count);
 }
 
 winnow_classes_present winnow_classify(int level, const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
@@ -29,4 +34,10 @@ size_t winnow_next_unusual(int level, const uint8_t *bytes, size_t count, size_t
 winnow_range_findings winnow_outside_range(int level, const uint8_t *bytes, size_t count, winnow_scalar_range range) {
   winnow_outside_range_kernel *kernel = winnow_kernels_of(level)->outside_range;
   return (kernel ? kernel : outside_range_any)(bytes, count, range);
+}
+
+_Bool winnow_has_spelling_signs(
+    int level, const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count) {
+  winnow_has_spelling_signs_kernel *kernel = winnow_kernels_of(level)->has_spelling_signs;
+  return (kernel ? kernel : has_spelling_signs_any)(body, count, sender, sender_count);
 }

@@ -2,6 +2,7 @@
 
 #if defined(WINNOW_X86)
 #include "../text_classes_blocks.h"
+#include "../text_spelling_blocks.h"
 
 AVX2 winnow_classes_present winnow_classify_avx2(
     const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
@@ -14,5 +15,10 @@ AVX2 size_t winnow_next_unusual_avx2(const uint8_t *bytes, size_t count, size_t 
 
 AVX2 winnow_range_findings winnow_outside_range_avx2(const uint8_t *bytes, size_t count, winnow_scalar_range range) {
   return outside_range(bytes, count, range);
+}
+
+AVX2 _Bool winnow_has_spelling_signs_avx2(
+    const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count) {
+  return has_spelling_signs(body, count, sender, sender_count);
 }
 #endif

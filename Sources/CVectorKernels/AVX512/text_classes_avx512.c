@@ -23,6 +23,7 @@ AVX512 INLINE set both(set a, set b) { return a & b; }
 AVX512 INLINE uint64_t bits(set found) { return found; }
 
 #include "../text_classes_blocks.h"
+#include "../text_spelling_blocks.h"
 
 AVX512 winnow_classes_present winnow_classify_avx512(
     const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
@@ -35,5 +36,10 @@ AVX512 size_t winnow_next_unusual_avx512(const uint8_t *bytes, size_t count, siz
 
 AVX512 winnow_range_findings winnow_outside_range_avx512(const uint8_t *bytes, size_t count, winnow_scalar_range range) {
   return outside_range(bytes, count, range);
+}
+
+AVX512 _Bool winnow_has_spelling_signs_avx512(
+    const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count) {
+  return has_spelling_signs(body, count, sender, sender_count);
 }
 #endif

@@ -74,12 +74,13 @@ final class DisguiseSet: Sendable {
   }
 
   /// Whether nothing in a message can be an entry in disguise, unless it has a required text. True of most
-  /// messages if all entries are at level ``DisguiseLevel/lookalikes``, and otherwise of many in a script
-  /// that no entry has. Linear in the message.
+  /// messages if all entries are at level ``DisguiseLevel/lookalikes``, and otherwise of most in ASCII and
+  /// of many in a script that no entry has. Linear in the message.
   @inline(__always)
   func passesOver(sender: Span<UInt8>, body: Span<UInt8>) -> Bool {
     if !signs.passesOrdinary {
-      return signs.passesOverForeign(body, sender: hasSenderPatterns ? sender : Span())
+      let sender = hasSenderPatterns ? sender : Span()
+      return passesOverPlain(body, sender: sender) || signs.passesOverForeign(body, sender: sender)
     }
     if !hasSenderPatterns { return passesOver(body, sender: nil) }
     // They are joined by a space.
@@ -101,6 +102,19 @@ final class DisguiseSet: Sendable {
     // Greek, or what Unicode has behind it, begins with such a byte.
     if body[unusual] >= 0xCD, signs.passesOverOneScript(body, sender: sender) { return true }
     return signs.passesOver(body, from: unusual)
+  }
+
+  /// Whether a message, at level ``DisguiseLevel/all``, is in ASCII without signs of a disguise. It says false
+  /// of other messages, too. Linear in the message.
+  ///
+  /// - Parameter sender: The sender; empty if it is not searched.
+  @inline(__always)
+  private func passesOverPlain(_ body: Span<UInt8>, sender: Span<UInt8>) -> Bool {
+    // A space of an entry without a key may be a joiner in the text, between characters that are no letters.
+    if level != .all || signs.findsAllSpaces || signs.hasSpaces && !keys.keyless.isEmpty { return false }
+    return !DisguiseSigns.mayBeSpelled(body, sender: sender)
+      && (signs.digitSpellings.isEmpty
+        || !DisguiseSigns.hasDigit(body) && !signs.digitSpellings.mayBeIn(sender))
   }
 
   /// The number of entries whose patterns are not behind a pattern. O(log n).

@@ -102,8 +102,25 @@ extension DisguiseSigns {
     return LetterRanges.shared.loose(around: letter)
   }
 
+  /// Whether a message may have a word in an unusual spelling, or is not of printable ASCII. Linear in the
+  /// message, many bytes at once.
+  ///
+  /// - Parameter sender: The sender; empty if it is not searched.
+  static func mayBeSpelled(_ body: Span<UInt8>, sender: Span<UInt8>) -> Bool {
+    // A space is between both, also where the sender is empty.
+    if sender.isEmpty, !body.isEmpty, isSpace(body, at: body.count &- 1) { return true }
+    // The function reads as many bytes.
+    return unsafe body.withUnsafeBufferPointer { body in
+      unsafe sender.withUnsafeBufferPointer { sender in
+        unsafe winnow_has_spelling_signs(
+          winnow_vector_level(), body.baseAddress, body.count, sender.isEmpty ? nil : sender.baseAddress,
+          sender.count)
+      }
+    }
+  }
+
   /// Whether a text has digits of ASCII. Linear in the text, many bytes at once.
-  private static func hasDigit(_ text: Span<UInt8>) -> Bool {
+  static func hasDigit(_ text: Span<UInt8>) -> Bool {
     var found: UInt8 = 0
     for offset in text.indices {
       // The index is one of the text.
