@@ -634,7 +634,8 @@ static void fill_words(uint8_t *bytes, size_t count) {
   if (count > 0 && random % 3) bytes[(random >> 8) % count] = (uint8_t)(random % 3 == 1 ? 0x20 + (random >> 32) % 0x5F : ' ');
 }
 
-/// Whether a text has signs of an unusual spelling, by a look at each byte. Behind the text is an apostrophe.
+/// What a byte of a text is to the search for signs of an unusual spelling: `a` for a letter, `0` for a digit, `.` for a
+/// mark, a space or an apostrophe, which is also outside the text, and 0 for what is not printable.
 static int kind_at(const uint8_t *bytes, size_t count, ptrdiff_t at) {
   if (at < 0 || at >= (ptrdiff_t)count) return '\'';
   uint8_t byte = bytes[at];
@@ -644,6 +645,7 @@ static int kind_at(const uint8_t *bytes, size_t count, ptrdiff_t at) {
   return byte > 0x20 && byte < 0x7F ? '.' : 0;
 }
 
+/// Whether a text has such signs, by a look at each byte.
 static int has_spelling_signs(const uint8_t *bytes, size_t count) {
 #define KIND(place) kind_at(bytes, count, (place))
 #define IN_WORD(place) (KIND(place) == 'a' || KIND(place) == '0')

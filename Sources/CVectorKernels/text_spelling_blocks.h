@@ -17,7 +17,7 @@ typedef struct spelling_bytes {
 /// Signs in the blocks so far, and what the last of them ends with.
 typedef struct spelling_state {
   spelling_bytes last;
-  /// Behind single letters, and behind single letters, digits and marks.
+  /// Bits for what is behind a single letter, and behind any single character.
   uint64_t after_letters, after_singles;
   /// Whether a run of marks behind a letter or digit is open.
   _Bool is_in_run;

@@ -64,9 +64,9 @@ winnow_range_findings winnow_outside_range(int level, const uint8_t *bytes, size
 /// Whether a text has a sign of a disguise, which may be no disguise. It is true of all texts that have a byte of `high`,
 /// `controls`, `capital_i`, `double_spaces` or `triples`, and of those with a digit beside a letter, marks between letters
 /// or digits, a dollar sign beside a letter or mark, or three single characters, one of them a letter, at equal distances
-/// of two to four bytes. A mark is what is printable, but no letter, digit, space or apostrophe. The text is the body and, if
-/// `sender` is not null, a space and the sender. It is also true of any text with a sender of more than 64 bytes. `level`
-/// is one that the machine has.
+/// of two to four bytes. A mark is what is printable, but no letter, digit, space or apostrophe; a single character is a
+/// mark, or a letter or digit that has none of these beside it. The text is the body and, if `sender` is not null, a space
+/// and the sender. It is also true of any text with a sender of more than 64 bytes. `level` is one that the machine has.
 _Bool winnow_has_spelling_signs(
     int level, const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count);
 

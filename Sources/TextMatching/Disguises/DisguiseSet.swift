@@ -104,13 +104,14 @@ final class DisguiseSet: Sendable {
     return signs.passesOver(body, from: unusual)
   }
 
-  /// Whether a message, at level ``DisguiseLevel/all``, is in ASCII without signs of a disguise. It says false
-  /// of other messages, too. Linear in the message.
+  /// Whether a message, at level ``DisguiseLevel/all``, is in ASCII without signs of a disguise. It says
+  /// false of other messages, too. Linear in the message.
   ///
   /// - Parameter sender: The sender; empty if it is not searched.
   @inline(__always)
   private func passesOverPlain(_ body: Span<UInt8>, sender: Span<UInt8>) -> Bool {
-    // A space of an entry without a key may be a joiner in the text, between characters that are no letters.
+    // Any joiner may be a space at the edge of an entry, or a space of one without a key, and a number may
+    // stand for a word.
     if level != .all || signs.findsAllSpaces || signs.hasSpaces && !keys.keyless.isEmpty { return false }
     return !DisguiseSigns.mayBeSpelled(body, sender: sender)
       && (signs.digitSpellings.isEmpty

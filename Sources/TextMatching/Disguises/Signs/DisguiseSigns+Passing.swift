@@ -107,7 +107,7 @@ extension DisguiseSigns {
   ///
   /// - Parameter sender: The sender; empty if it is not searched.
   static func mayBeSpelled(_ body: Span<UInt8>, sender: Span<UInt8>) -> Bool {
-    // A space is between both, also where the sender is empty.
+    // The space between both is also behind a body with an empty sender, unless no sender is searched.
     if sender.isEmpty, !body.isEmpty, isSpace(body, at: body.count &- 1) { return true }
     // The function reads as many bytes.
     return unsafe body.withUnsafeBufferPointer { body in
