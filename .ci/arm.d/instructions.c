@@ -52,7 +52,7 @@ static void look_outside_range(int level) {
   kept = winnow_outside_range(level, text, LENGTH, (winnow_scalar_range){{0xD0, 0x90}, {0xD1, 0x8F}}).others;
 }
 static void look_for_spelling(int level) {
-  kept = (size_t)winnow_has_spelling_signs(level, text, LENGTH, NULL, 0);
+  kept = winnow_find_spelling_signs(level, text, LENGTH, NULL, 0).others;
 }
 static void count(int level) { winnow_count(level, text, LENGTH, '\n'); }
 static void fold(int level) {
@@ -101,7 +101,7 @@ static const struct {
     {"classify", classify},
     {"next_unusual", look_for_unusual},
     {"outside_range", look_outside_range},
-    {"has_spelling_signs", look_for_spelling},
+    {"find_spelling_signs", look_for_spelling},
     {"count", count},
     {"fold_ascii", fold},
     {"link_anchors", find_links},

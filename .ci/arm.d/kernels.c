@@ -612,16 +612,18 @@ static void check_ranges(const uint8_t *bytes, size_t count, size_t alignment, i
       {{0xD0, 0x90}, {0xD1, 0x8F}}, {{0xD7, 0x90}, {0xD7, 0xAA}}, {{0xE4, 0xB8}, {0xE9, 0xBF}}, {{0xC2, 0x80}, {0xF4, 0xBF}}};
   for (size_t number = 0; number < sizeof ranges / sizeof *ranges; number++) {
     const winnow_scalar_range range = ranges[number];
-    int others = 0, odd_spaces = 0;
+    int others = 0, odd_spaces = 0, digits = 0;
     for (size_t at = 0; at < count; at++) {
       uint8_t byte = bytes[at], next = at + 1 < count ? bytes[at + 1] : '.';
       uint32_t pair = (uint32_t)byte << 8 | next;
       uint32_t first = (uint32_t)range.first[0] << 8 | range.first[1], last = (uint32_t)range.last[0] << 8 | range.last[1];
       others |= (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= 0xC0 && (pair < first || pair > last));
       odd_spaces |= byte < 0x20 || byte == 0x7F || (byte == ' ' && next == ' ');
+      digits |= byte >= '0' && byte <= '9';
     }
     winnow_range_findings found = winnow_outside_range(level, bytes, count, range);
-    if (found.others != others || found.odd_spaces != odd_spaces) fail("outside_range", count, alignment, "a finding");
+    if (found.others != others || found.odd_spaces != odd_spaces || found.digits != digits)
+      fail("outside_range", count, alignment, "a finding");
   }
 }
 
@@ -645,52 +647,70 @@ static int kind_at(const uint8_t *bytes, size_t count, ptrdiff_t at) {
   return byte > 0x20 && byte < 0x7F ? '.' : 0;
 }
 
-/// Whether a text has such signs, by a look at each byte.
-static int has_spelling_signs(const uint8_t *bytes, size_t count) {
+/// The signs of a text, by a look at each byte: 2 if it has any but `I`, 1 if it has `I`, and 0 if it has none.
+static int spelling_signs(const uint8_t *bytes, size_t count) {
+  int capital_i = 0;
 #define KIND(place) kind_at(bytes, count, (place))
 #define IN_WORD(place) (KIND(place) == 'a' || KIND(place) == '0')
 #define LONE(place) (IN_WORD(place) && !IN_WORD((place) - 1) && !IN_WORD((place) + 1))
 #define BESIDE_L(place) (KIND(place) == 'a' && (bytes[place] == 'I' || bytes[place] >= 'a'))
   for (ptrdiff_t at = 0; at < (ptrdiff_t)count; at++) {
     int kind = KIND(at);
-    if (!kind || (kind == ' ' && KIND(at - 1) == ' ')) return 1;
-    if (bytes[at] == 'I' && (BESIDE_L(at - 1) || BESIDE_L(at + 1))) return 1;
-    if (kind == 'a' && (KIND(at - 1) == '0' || KIND(at + 1) == '0')) return 1;
+    if (!kind || (kind == ' ' && KIND(at - 1) == ' ')) return 2;
+    if (bytes[at] == 'I' && (BESIDE_L(at - 1) || BESIDE_L(at + 1))) capital_i = 1;
+    if (kind == 'a' && (KIND(at - 1) == '0' || KIND(at + 1) == '0')) return 2;
     if (kind == 'a' && at + 2 < (ptrdiff_t)count && !((bytes[at] ^ bytes[at + 1]) & 0xDF) && !((bytes[at] ^ bytes[at + 2]) & 0xDF))
-      return 1;
+      return 2;
     ptrdiff_t start = at;
     while (KIND(start - 1) == '.') start--;
-    if (IN_WORD(at) && start < at && IN_WORD(start - 1)) return 1;
+    if (IN_WORD(at) && start < at && IN_WORD(start - 1)) return 2;
     for (ptrdiff_t beside = at - 1; bytes[at] == '$' && beside <= at + 1; beside += 2)
-      if (KIND(beside) == 'a' || KIND(beside) == '.') return 1;
+      if (KIND(beside) == 'a' || KIND(beside) == '.') return 2;
     for (ptrdiff_t gap = 2; gap <= 4; gap++) {
       int singles = 0, letters = 0;
       for (ptrdiff_t place = at; place >= at - 2 * gap; place -= gap) {
         singles += KIND(place) == '.' || LONE(place);
         letters += KIND(place) == 'a' && LONE(place);
       }
-      if (singles == 3 && letters) return 1;
+      if (singles == 3 && letters) return 2;
     }
   }
-  return 0;
+  return capital_i;
 #undef KIND
 #undef IN_WORD
 #undef LONE
 #undef BESIDE_L
 }
 
+/// Which of up to 64 bytes are digits.
+static uint64_t digits_of(const uint8_t *bytes, size_t count) {
+  uint64_t digits = 0;
+  for (size_t at = 0; at < count; at++) digits |= (uint64_t)(bytes[at] >= '0' && bytes[at] <= '9') << at;
+  return digits;
+}
+
+/// As `spelling_signs`; 3 if the digits that were found are wrong.
+static int found_spelling_signs(int level, const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count) {
+  winnow_spelling_signs found = winnow_find_spelling_signs(level, body, count, sender, sender_count);
+  if (found.others) return 2;
+  int body_digits = 0;
+  for (size_t at = 0; at < count; at++) body_digits |= body[at] >= '0' && body[at] <= '9';
+  if (found.body_digits != body_digits || found.sender_digits != digits_of(sender, sender_count)) return 3;
+  return found.capital_i;
+}
+
 /// The last bytes of a text as a sender, and the text by itself.
 static void check_spelling(const uint8_t *bytes, size_t count, size_t alignment, int level) {
-  if (winnow_has_spelling_signs(level, bytes, count, NULL, 0) != has_spelling_signs(bytes, count))
-    fail("has_spelling_signs", count, alignment, "what a body has");
+  if (found_spelling_signs(level, bytes, count, NULL, 0) != spelling_signs(bytes, count))
+    fail("find_spelling_signs", count, alignment, "what a body has");
   for (size_t sender = 0; sender < count && sender <= 66; sender += 1 + sender / 3) {
     uint8_t joined[MAX_LENGTH];
     size_t body = count - sender - 1;
     memcpy(joined, bytes, count);
     joined[body] = ' ';
-    int expected = sender > 64 || has_spelling_signs(joined, count);
-    if (winnow_has_spelling_signs(level, bytes, body, bytes + body + 1, sender) != expected)
-      fail("has_spelling_signs", count, alignment, "what a message has");
+    int expected = sender > 64 ? 2 : spelling_signs(joined, count);
+    if (found_spelling_signs(level, bytes, body, bytes + body + 1, sender) != expected)
+      fail("find_spelling_signs", count, alignment, "what a message has");
   }
 }
 

@@ -4,9 +4,8 @@
 #ifndef WINNOW_BYTE_VECTORS_H
 #define WINNOW_BYTE_VECTORS_H
 
-#include <string.h>
-
 #include "kernels.h"
+#include "some_bytes.h"
 #include "vector_sse2.h"
 
 #define TARGET
@@ -17,7 +16,8 @@ typedef __m128i vector, set;
 INLINE vector load(const uint8_t *bytes) { return _mm_loadu_si128((const __m128i *)bytes); }
 INLINE vector load_first(const uint8_t *bytes, size_t count) {
   uint8_t copy[16] = {0};
-  return load(memcpy(copy, bytes, count));
+  copy_some(copy, bytes, count);
+  return load(copy);
 }
 INLINE vector lowered(vector v) { return _mm_or_si128(v, _mm_set1_epi8(0x20)); }
 INLINE set equal_vectors(vector a, vector b) { return _mm_cmpeq_epi8(a, b); }

@@ -25,7 +25,7 @@ typedef int winnow_teddy_kernel(
 typedef winnow_classes_present winnow_classify_kernel(const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks);
 typedef size_t winnow_next_unusual_kernel(const uint8_t *bytes, size_t count, size_t from);
 typedef winnow_range_findings winnow_outside_range_kernel(const uint8_t *bytes, size_t count, winnow_scalar_range range);
-typedef _Bool winnow_has_spelling_signs_kernel(
+typedef winnow_spelling_signs winnow_find_spelling_signs_kernel(
     const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count);
 typedef struct winnow_ascii_words winnow_ascii_words_kernel(
     const uint8_t *text, size_t count, uint8_t mark, struct winnow_word *words);
@@ -52,7 +52,7 @@ struct winnow_kernels {
   winnow_classify_kernel *classify;
   winnow_next_unusual_kernel *next_unusual;
   winnow_outside_range_kernel *outside_range;
-  winnow_has_spelling_signs_kernel *has_spelling_signs;
+  winnow_find_spelling_signs_kernel *find_spelling_signs;
   winnow_ascii_words_kernel *ascii_words;
   winnow_word_scores_kernel *word_scores;
 };
@@ -73,7 +73,7 @@ winnow_count_kernel winnow_count_avx2, winnow_count_avx512;
 winnow_classify_kernel winnow_classify_avx2, winnow_classify_avx512;
 winnow_next_unusual_kernel winnow_next_unusual_avx2, winnow_next_unusual_avx512;
 winnow_outside_range_kernel winnow_outside_range_avx2, winnow_outside_range_avx512;
-winnow_has_spelling_signs_kernel winnow_has_spelling_signs_avx2, winnow_has_spelling_signs_avx512;
+winnow_find_spelling_signs_kernel winnow_find_spelling_signs_avx2, winnow_find_spelling_signs_avx512;
 winnow_ascii_words_kernel winnow_ascii_words_avx2;
 winnow_word_scores_kernel winnow_word_scores_avx2, winnow_word_scores_avx512;
 

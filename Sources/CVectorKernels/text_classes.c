@@ -17,8 +17,8 @@ static winnow_range_findings outside_range_any(const uint8_t *bytes, size_t coun
   return outside_range(bytes, count, range);
 }
 
-static _Bool has_spelling_signs_any(const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count) {
-  return has_spelling_signs(body, count, sender, sender_count);
+static winnow_spelling_signs find_spelling_signs_any(const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count) {
+  return find_spelling_signs(body, count, sender, sender_count);
 }
 
 winnow_classes_present winnow_classify(int level, const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
@@ -36,8 +36,8 @@ winnow_range_findings winnow_outside_range(int level, const uint8_t *bytes, size
   return (kernel ? kernel : outside_range_any)(bytes, count, range);
 }
 
-_Bool winnow_has_spelling_signs(
+winnow_spelling_signs winnow_find_spelling_signs(
     int level, const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count) {
-  winnow_has_spelling_signs_kernel *kernel = winnow_kernels_of(level)->has_spelling_signs;
-  return (kernel ? kernel : has_spelling_signs_any)(body, count, sender, sender_count);
+  winnow_find_spelling_signs_kernel *kernel = winnow_kernels_of(level)->find_spelling_signs;
+  return (kernel ? kernel : find_spelling_signs_any)(body, count, sender, sender_count);
 }

@@ -2,6 +2,7 @@
 // for its level.
 #include <string.h>
 
+#include "some_bytes.h"
 #include "text_classes.h"
 
 /// The end of the block before: its last byte is a space, one that may be beside a small L, or the first byte of a letter
@@ -115,13 +116,17 @@ TARGET INLINE size_t next_unusual(const uint8_t *bytes, size_t count, size_t fro
 }
 
 TARGET INLINE winnow_range_findings outside_range(const uint8_t *bytes, size_t count, winnow_scalar_range range) {
-  uint64_t others = 0, odd_spaces = 0;
+  uint64_t others = 0, odd_spaces = 0, digits = 0;
   // The last bytes, and others behind them that are of no class.
   uint8_t last[WIDTH + 1];
   for (size_t at = 0; at < count; at += WIDTH) {
     const uint8_t *from = bytes + at;
     // The byte behind a vector is read, too.
-    if (count - at <= WIDTH) from = memcpy(memset(last, '.', sizeof last), from, count - at);
+    if (count - at <= WIDTH) {
+      memset(last, '.', sizeof last);
+      copy_some(last, from, count - at);
+      from = last;
+    }
     const vector v = load(from), next = load(from + 1);
     const set is_behind_first = either(
         among(v, (uint8_t)(range.first[0] + 1), (uint8_t)(0xFF - range.first[0])),
@@ -132,8 +137,9 @@ TARGET INLINE winnow_range_findings outside_range(const uint8_t *bytes, size_t c
     others |= bits(among(lowered(v), 'a', 26));
     const set controls = either(among(v, 0, 0x20), equal(v, 0x7F));
     odd_spaces |= bits(either(controls, both(equal(v, ' '), equal(next, ' '))));
+    digits |= bits(among(v, '0', 10));
   }
-  return (winnow_range_findings){others != 0, odd_spaces != 0};
+  return (winnow_range_findings){others != 0, odd_spaces != 0, digits != 0};
 }
 
 TARGET INLINE winnow_classes_present classify(const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
@@ -142,7 +148,7 @@ TARGET INLINE winnow_classes_present classify(const uint8_t *bytes, size_t count
   block_end end = {0};
   uint64_t high = 0, letters = 0, controls = 0, capital_i = 0, double_spaces = 0;
   size_t last_block = count < 67 ? 0 : (count - 3) & ~(size_t)63;
-  if (count > last_block) memcpy(last, bytes + last_block, count - last_block);
+  copy_some(last, bytes + last_block, count - last_block);
   for (size_t at = 0; at <= count; at += 64) {
     const uint8_t *block = at < last_block ? bytes + at : last + (at - last_block);
     const winnow_classes found =

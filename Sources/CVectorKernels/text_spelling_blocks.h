@@ -1,7 +1,8 @@
-// The loop over a text of `winnow_has_spelling_signs`, in text_classes.h. Before it is included, the vectors of
+// The loop over a text of `winnow_find_spelling_signs`, in text_classes.h. Before it is included, the vectors of
 // byte_vectors.h are defined for its level.
 #include <string.h>
 
+#include "some_bytes.h"
 #include "text_classes.h"
 
 /// Which of 64 bytes are of some kinds.
@@ -21,7 +22,7 @@ typedef struct spelling_state {
   uint64_t after_letters, after_singles;
   /// Whether a run of marks behind a letter or digit is open.
   _Bool is_in_run;
-  uint64_t found;
+  uint64_t capital_i, others;
 } spelling_state;
 
 /// The kinds of 64 bytes, of which one more must be readable.
@@ -56,9 +57,9 @@ INLINE void take_spelling(spelling_state *state, spelling_bytes now) {
   const uint64_t beside_l = now.small | now.capital_i;
   const uint64_t letters_before = bits_before(1, now.letters, last.letters);
   const uint64_t digits_before = bits_before(1, now.digits, last.digits);
+  state->capital_i |= now.capital_i & bits_before(1, beside_l, last.small | last.capital_i);
+  state->capital_i |= beside_l & bits_before(1, now.capital_i, last.capital_i);
   uint64_t found = now.not_printable | (now.spaces & bits_before(1, now.spaces, last.spaces));
-  found |= now.capital_i & bits_before(1, beside_l, last.small | last.capital_i);
-  found |= beside_l & bits_before(1, now.capital_i, last.capital_i);
   found |= now.doubled & bits_before(1, now.doubled, last.doubled);
   found |= (now.letters & digits_before) | (now.digits & letters_before);
 
@@ -84,33 +85,44 @@ INLINE void take_spelling(spelling_state *state, spelling_bytes now) {
     }
   }
   state->after_letters = letters, state->after_singles = singles;
-  state->found |= found;
+  state->others |= found;
 }
 
-TARGET INLINE _Bool has_spelling_signs(const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count) {
-  if (sender_count > 64) return 1;
+TARGET INLINE winnow_spelling_signs find_spelling_signs(
+    const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count) {
+  const winnow_spelling_signs others = {.others = 1};
+  if (sender_count > 64) return others;
   // Most texts beyond ASCII are told by this.
   uint64_t high = 0;
   for (size_t i = 0; i + WIDTH <= count; i += WIDTH) high |= bits(among(load(body + i), 0x80, 0x80));
-  if (high) return 1;
-  spelling_state state = {0};
-  size_t at = 0;
-  // The byte behind a block is read, too.
-  for (; count - at > 64; at += 64) {
-    take_spelling(&state, spelling_bytes_of(body + at));
-    if (state.found) return 1;
+  if (high) return others;
+  // The blocks of the body that have another byte behind them, the number of bytes behind these, and the end of those, the
+  // sender, and what is no sign behind it.
+  const size_t full = count > 64 ? (count - 1) / 64 : 0, rest = count - 64 * full;
+  uint8_t end[194];
+  memset(end + 64, '\'', sizeof end - 64);
+  if (count >= 64) {
+    memcpy(end, body + count - 64, 64);
+  } else if (count > 0) {
+    copy_some(end + 64 - count, body, count);
   }
-  // The last bytes, the sender, and what is no sign behind them.
-  uint8_t last[193];
-  memset(last, '\'', sizeof last);
-  size_t end = count - at;
-  if (end > 0) memcpy(last, body + at, end);
+  uint64_t sender_digits = 0;
   if (sender) {
-    last[end] = ' ';
-    if (sender_count > 0) memcpy(last + end + 1, sender, sender_count);
-    end += 1 + sender_count;
+    end[64] = ' ';
+    if (sender_count > 0) copy_some(end + 65, sender, sender_count);
+    for (int i = 0; i < 64; i += WIDTH) sender_digits |= bits(among(load(end + 65 + i), '0', 10)) << i;
   }
   // One byte of what follows is looked at, too.
-  for (at = 0; at <= end; at += 64) take_spelling(&state, spelling_bytes_of(last + at));
-  return state.found != 0;
+  const size_t blocks = full + (rest + (sender ? 1 + sender_count : 0)) / 64 + 1;
+  const uint64_t own = rest < 64 ? ~(~(uint64_t)0 << rest) : ~(uint64_t)0;
+  spelling_state state = {0};
+  uint64_t body_digits = 0;
+  for (size_t block = 0; block < blocks; block++) {
+    const uint8_t *bytes = block < full ? body + 64 * block : end + 64 - rest + 64 * (block - full);
+    const spelling_bytes now = spelling_bytes_of(bytes);
+    body_digits |= block < full ? now.digits : block == full ? now.digits & own : 0;
+    take_spelling(&state, now);
+    if (state.others) return others;
+  }
+  return (winnow_spelling_signs){sender_digits, body_digits != 0, state.capital_i != 0, 0};
 }

@@ -17,8 +17,8 @@ AVX2 winnow_range_findings winnow_outside_range_avx2(const uint8_t *bytes, size_
   return outside_range(bytes, count, range);
 }
 
-AVX2 _Bool winnow_has_spelling_signs_avx2(
+AVX2 winnow_spelling_signs winnow_find_spelling_signs_avx2(
     const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count) {
-  return has_spelling_signs(body, count, sender, sender_count);
+  return find_spelling_signs(body, count, sender, sender_count);
 }
 #endif

@@ -38,8 +38,8 @@ AVX512 winnow_range_findings winnow_outside_range_avx512(const uint8_t *bytes, s
   return outside_range(bytes, count, range);
 }
 
-AVX512 _Bool winnow_has_spelling_signs_avx512(
+AVX512 winnow_spelling_signs winnow_find_spelling_signs_avx512(
     const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count) {
-  return has_spelling_signs(body, count, sender, sender_count);
+  return find_spelling_signs(body, count, sender, sender_count);
 }
 #endif

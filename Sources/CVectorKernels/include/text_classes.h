@@ -56,18 +56,31 @@ typedef struct winnow_range_findings {
   _Bool others;
   /// Control characters, or spaces that directly follow another one.
   _Bool odd_spaces;
+  /// Digits of ASCII.
+  _Bool digits;
 } winnow_range_findings;
 
 /// What `count` bytes of well-formed UTF-8 have besides the scalars of a range. `level` is one that the machine has.
 winnow_range_findings winnow_outside_range(int level, const uint8_t *bytes, size_t count, winnow_scalar_range range);
 
-/// Whether a text has a sign of a disguise, which may be no disguise. It is true of all texts that have a byte of `high`,
-/// `controls`, `capital_i`, `double_spaces` or `triples`, and of those with a digit beside a letter, marks between letters
-/// or digits, a dollar sign beside a letter or mark, or three single characters, one of them a letter, at equal distances
-/// of two to four bytes. A mark is what is printable, but no letter, digit, space or apostrophe; a single character is a
-/// mark, or a letter or digit that has none of these beside it. The text is the body and, if `sender` is not null, a space
-/// and the sender. It is also true of any text with a sender of more than 64 bytes. `level` is one that the machine has.
-_Bool winnow_has_spelling_signs(
+/// Signs of a disguise in a text, which may be no disguise, and the digits of a text without signs but `capital_i`.
+typedef struct winnow_spelling_signs {
+  /// Which bytes of the sender are digits, bit i for byte i.
+  uint64_t sender_digits;
+  /// Whether the body has digits.
+  _Bool body_digits;
+  /// A byte of `capital_i`, where there are no others.
+  _Bool capital_i;
+  /// A byte of `high`, `controls`, `double_spaces` or `triples`; a digit beside a letter; marks between letters or digits;
+  /// a dollar sign beside a letter or mark; or three single characters, one of them a letter, at equal distances of two to
+  /// four bytes. A mark is what is printable, but no letter, digit, space or apostrophe; a single character is a mark, or a
+  /// letter or digit that has none of these beside it. Any text with a sender of more than 64 bytes counts as having some.
+  _Bool others;
+} winnow_spelling_signs;
+
+/// The signs of a text, which is the body and, if `sender` is not null, a space and the sender. `level` is one that the
+/// machine has.
+winnow_spelling_signs winnow_find_spelling_signs(
     int level, const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count);
 
 #endif

@@ -43,16 +43,23 @@ struct DisguiseScratch: ~Copyable {
     hasRequiredText: Bool = true
   ) -> Bool {
     if all != nil { all = nil }
-    search.begin(bodyCount: body.count, allOf: allOf, bounds: bounds, except: excluded)
-    if body.count &+ sender.count > Limits.disguisedBytes { return false }
+    let isWanted = search.begin(
+      for: set, bodyCount: body.count, allOf: allOf, bounds: bounds, except: excluded)
+    if !isWanted || body.count &+ sender.count > Limits.disguisedBytes { return false }
+    let hasRequiredText = hasRequiredText && !set.requiredTexts.isEmpty
+    if let patterns, !hasRequiredText,
+      search.passesOverAccents(sender: sender, body: body, for: set, of: patterns)
+    {
+      return false
+    }
     if set.hasSenderPatterns {
       joined.removeAll()
       joined.append(body)
       joined.append(UInt8(ascii: " "))
       joined.append(sender)
-      search.scan(joined, for: set, of: patterns, hasRequiredText: hasRequiredText)
+      search.scan(joined, for: set, hasRequiredText: hasRequiredText)
     } else {
-      search.scan(body, for: set, of: patterns, hasRequiredText: hasRequiredText)
+      search.scan(body, for: set, hasRequiredText: hasRequiredText)
     }
     if search.hasNoMatch { return false }
     notePlaces()

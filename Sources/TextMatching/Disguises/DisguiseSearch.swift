@@ -29,11 +29,15 @@ struct DisguiseSearch: ~Copyable {
   var hasNoMatch: Bool { found.all.isEmpty }
   var steps: Int { verifier.steps }
 
-  /// Begins the search of a message. The other parameters are those of
-  /// ``DisguiseMatches/begin(allOf:bounds:except:)``.
-  mutating func begin(bodyCount: Int, allOf: UInt8, bounds: InlineArray<8, Int32>?, except excluded: [Int]) {
+  /// Begins the search of a message for entries of a set. Returns false if none would count. The other
+  /// parameters are those of ``DisguiseMatches/begin(allOf:bounds:except:)``.
+  mutating func begin(
+    for set: DisguiseSet, bodyCount: Int, allOf: UInt8, bounds: InlineArray<8, Int32>?, except excluded: [Int]
+  ) -> Bool {
     found.begin(allOf: allOf, bounds: bounds, except: excluded)
     self.bodyCount = bodyCount
+    end = found.endOfWanted(in: set)
+    return end > 0
   }
 
   /// Forgets the matches of the last message, if the next one is not searched.
@@ -42,28 +46,35 @@ struct DisguiseSearch: ~Copyable {
   /// Restores the matches of an earlier search.
   mutating func restore(_ matches: [DisguiseMatch]) { found.restore(matches) }
 
+  /// Whether a message at level ``DisguiseLevel/all``, without a required text, has nothing that may be a
+  /// disguise but accents, and no pattern with these. It is true of no message in ASCII. Linear in the
+  /// message.
+  ///
+  /// - Parameter patterns: Those that the set belongs to.
+  mutating func passesOverAccents(
+    sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet, of patterns: CompiledPatterns
+  ) -> Bool {
+    if set.level != .all || set.hasKeylessSpaces || set.signs.isEachSpaceOdd || set.signs.haveBareMarks {
+      return false
+    }
+    if !unaccented.take(body, sender: set.hasSenderPatterns ? sender : nil, for: set.signs) { return false }
+    if !set.passesOverPlain(unaccented.asciiBody, sender: unaccented.asciiSender) {
+      bitmaps.take(unaccented.asciiText, for: set.signs)
+      if !bitmaps.isOrdinaryButI { return false }
+    }
+    return !unaccented.mayHaveMatch(of: patterns)
+  }
+
   /// As the other `scan`, for a text in a buffer.
-  mutating func scan(
-    _ joined: borrowing ByteBuffer, for set: DisguiseSet, of patterns: CompiledPatterns?,
-    hasRequiredText: Bool
-  ) {
-    scan(joined.span, for: set, of: patterns, hasRequiredText: hasRequiredText)
+  mutating func scan(_ joined: borrowing ByteBuffer, for set: DisguiseSet, hasRequiredText: Bool) {
+    scan(joined.span, for: set, hasRequiredText: hasRequiredText)
   }
 
   /// Searches the joined text of a message, or its body, for all entries of a set.
   ///
-  /// - Parameters:
-  ///   - patterns: Those that the set belongs to, if they were searched for as they are and the bounds are
-  ///     what was found.
-  ///   - hasRequiredText: Whether the text contains one of the set's required texts.
-  mutating func scan(
-    _ joined: Span<UInt8>, for set: DisguiseSet, of patterns: CompiledPatterns?, hasRequiredText: Bool
-  ) {
-    end = found.endOfWanted(in: set)
-    if end == 0 { return }
-    let hasRequiredText = hasRequiredText && !set.requiredTexts.isEmpty
-    // A space of such an entry may be a joiner in the text, between characters that are no letters.
-    let hasKeyless = !set.keys.keyless.isEmpty && set.level == .all && set.signs.hasSpaces
+  /// - Parameter hasRequiredText: Whether the text contains one of the set's required texts.
+  mutating func scan(_ joined: Span<UInt8>, for set: DisguiseSet, hasRequiredText: Bool) {
+    let hasKeyless = set.hasKeylessSpaces
     if set.level == .all, !hasRequiredText, !hasKeyless,
       let start = set.signs.endOfForeignBody(in: joined, bodyCount: bodyCount)
     {
@@ -76,7 +87,11 @@ struct DisguiseSearch: ~Copyable {
     {
       return
     }
-    if !bitmaps.isASCII, !hasRequiredText, !hasKeyless, isOrdinary(joined, for: set, of: patterns) { return }
+    if !bitmaps.isASCII, !hasRequiredText, !hasKeyless,
+      set.signs.isOrdinaryInOneScript(joined, bodyCount: bodyCount, bitmaps, set.keys)
+    {
+      return
+    }
     found.reserve(for: set)
     if !rewritten.isEmpty { rewritten.removeAll(keepingCapacity: true) }
     readings.forget()
@@ -88,7 +103,7 @@ struct DisguiseSearch: ~Copyable {
       symbols = nil
       for index in set.keys.scripts.indices
       where set.keys.scripts[index].haveSeveralScripts && set.keys.scripts[index].first < end {
-        scanPart(joined, 0..<joined.count, set, script: index, isASCII: false)
+        scanPart(joined, 0..<joined.count, across: nil, set, script: index, isASCII: false)
       }
     }
     let hasRanges = scanRanges(joined, for: set)
@@ -99,18 +114,6 @@ struct DisguiseSearch: ~Copyable {
         verify(entry, number, 0...joined.count, isEverywhere: true, leading: 0, joined)
       }
     }
-  }
-
-  /// Whether a text beyond ASCII, without a required text, has no match, because of its script or because it
-  /// has no signs but accents and no pattern with these.
-  private mutating func isOrdinary(
-    _ joined: Span<UInt8>, for set: DisguiseSet, of patterns: CompiledPatterns?
-  ) -> Bool {
-    if set.signs.isOrdinaryInOneScript(joined, bitmaps) { return true }
-    guard let patterns, set.level == .all, bitmaps.hasOnlyUnusualLetters, !set.signs.isEachSpaceOdd,
-      !set.signs.haveBareMarks, unaccented.take(joined, bodyCount: bodyCount, bitmaps, for: set.signs)
-    else { return false }
-    return !unaccented.mayHaveMatch(of: patterns)
   }
 
   /// Whether the body or the sender begins or ends with a space.
@@ -156,7 +159,7 @@ struct DisguiseSearch: ~Copyable {
     if bitmaps.isASCII {
       for index in set.keys.scripts.indices
       where set.keys.scripts[index].ascii != nil && set.keys.scripts[index].first < end {
-        scanPart(joined, range, set, script: index, isASCII: isASCII)
+        scanPart(joined, range, across: candidate.meeting, set, script: index, isASCII: isASCII)
       }
       return
     }
@@ -167,7 +170,8 @@ struct DisguiseSearch: ~Copyable {
       && (bitmaps.hasNumberWords
         || scripts.mayHaveMatches(of: set.keys.scripts[index].scripts, ambiguous: ambiguous ?? []))
     {
-      scanPart(joined, range, set, script: index, isASCII: isASCII && ambiguous == nil)
+      scanPart(
+        joined, range, across: candidate.meeting, set, script: index, isASCII: isASCII && ambiguous == nil)
     }
   }
 
@@ -177,19 +181,22 @@ struct DisguiseSearch: ~Copyable {
   }
 
   /// Searches a part of the text for the entries of one script, given by its index in the keys.
+  ///
+  /// - Parameter meeting: As in ``CandidateRanges/Candidate/meeting``.
   private mutating func scanPart(
-    _ joined: Span<UInt8>, _ range: Range<Int>, _ set: DisguiseSet, script: Int, isASCII: Bool
+    _ joined: Span<UInt8>, _ range: Range<Int>, across meeting: Int?, _ set: DisguiseSet, script: Int,
+    isASCII: Bool
   ) {
     if !isASCII {
       if let keys = set.keys.scripts[script].clear,
-        search(Pass(joined, range, keys, script: script, isASCII: false), for: set)
+        search(Pass(joined, range, across: meeting, keys, script: script, isASCII: false), for: set)
       {
         return
       }
       let keys = set.keys.scripts[script].all
-      _ = search(Pass(joined, range, keys, script: script, isASCII: false), for: set)
+      _ = search(Pass(joined, range, across: meeting, keys, script: script, isASCII: false), for: set)
     } else if let keys = set.keys.scripts[script].ascii {
-      _ = search(Pass(joined, range, keys, script: script, isASCII: true), for: set)
+      _ = search(Pass(joined, range, across: meeting, keys, script: script, isASCII: true), for: set)
     }
   }
 
@@ -197,6 +204,8 @@ struct DisguiseSearch: ~Copyable {
   private struct Pass: ~Escapable {
     let joined: Span<UInt8>
     let range: Range<Int>
+    /// As in ``CandidateRanges/Candidate/meeting``.
+    let meeting: Int?
     let keys: DisguiseSet.Keys
     /// The index of the script that the keys are of.
     let script: Int
@@ -205,10 +214,12 @@ struct DisguiseSearch: ~Copyable {
 
     @_lifetime(copy joined)
     init(
-      _ joined: Span<UInt8>, _ range: Range<Int>, _ keys: DisguiseSet.Keys, script: Int, isASCII: Bool
+      _ joined: Span<UInt8>, _ range: Range<Int>, across meeting: Int?, _ keys: DisguiseSet.Keys,
+      script: Int, isASCII: Bool
     ) {
       self.joined = joined
       self.range = range
+      self.meeting = meeting
       self.keys = keys
       self.script = script
       self.isASCII = isASCII
@@ -302,7 +313,9 @@ struct DisguiseSearch: ~Copyable {
   ) {
     let keys = pass.keys
     if !hits.isEmpty { hits.removeAll(keepingCapacity: true) }
-    keys.windows.appendHits(in: keyed, below: end, to: &hits, limit: hitsLeft[pass.script])
+    keys.windows.appendHits(
+      in: keyed, below: end, across: pass.meeting.map { keyed.firstRun(from: $0) }, to: &hits,
+      limit: hitsLeft[pass.script])
     if hits.isEmpty { return }
     hitsLeft[pass.script] -= hits.count
     let tables = KeyHitCheck.Tables(keys)

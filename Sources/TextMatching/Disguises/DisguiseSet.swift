@@ -1,4 +1,5 @@
 import Bytes
+import CVectorKernels
 
 /// The patterns of a set that are also searched for in disguise. The set is immutable, so all workers share
 /// one.
@@ -80,7 +81,7 @@ final class DisguiseSet: Sendable {
   func passesOver(sender: Span<UInt8>, body: Span<UInt8>) -> Bool {
     if !signs.passesOrdinary {
       let sender = hasSenderPatterns ? sender : Span()
-      return passesOverPlain(body, sender: sender) || signs.passesOverForeign(body, sender: sender)
+      return passesOverPlain(body, sender: sender) || signs.passesOverForeign(body, sender: sender, keys)
     }
     if !hasSenderPatterns { return passesOver(body, sender: nil) }
     // They are joined by a space.
@@ -100,7 +101,7 @@ final class DisguiseSet: Sendable {
     let unusual = DisguiseSigns.nextUnusual(in: body, from: 0)
     if unusual == body.count { return true }
     // Greek, or what Unicode has behind it, begins with such a byte.
-    if body[unusual] >= 0xCD, signs.passesOverOneScript(body, sender: sender) { return true }
+    if body[unusual] >= 0xCD, signs.passesOverOneScript(body, sender: sender, keys) { return true }
     return signs.passesOver(body, from: unusual)
   }
 
@@ -109,14 +110,20 @@ final class DisguiseSet: Sendable {
   ///
   /// - Parameter sender: The sender; empty if it is not searched.
   @inline(__always)
-  private func passesOverPlain(_ body: Span<UInt8>, sender: Span<UInt8>) -> Bool {
-    // Any joiner may be a space at the edge of an entry, or a space of one without a key, and a number may
-    // stand for a word.
-    if level != .all || signs.findsAllSpaces || signs.hasSpaces && !keys.keyless.isEmpty { return false }
-    return !DisguiseSigns.mayBeSpelled(body, sender: sender)
-      && (signs.digitSpellings.isEmpty
-        || !DisguiseSigns.hasDigit(body) && !signs.digitSpellings.mayBeIn(sender))
+  func passesOverPlain(_ body: Span<UInt8>, sender: Span<UInt8>) -> Bool {
+    // Any joiner may be a space at the edge of an entry.
+    if level != .all || signs.findsAllSpaces || hasKeylessSpaces { return false }
+    let found = DisguiseSigns.spellingSigns(body, sender: sender)
+    if found.others || found.capital_i && signs.mayHaveSmallL(body, sender: sender) { return false }
+    // A number may stand for a word.
+    if signs.digitSpellings.isEmpty { return true }
+    return !(found.body_digits && signs.digitSpellings.areIn(body))
+      && !signs.digitSpellings.areIn(sender, digits: found.sender_digits)
   }
+
+  /// Whether an entry without a key may have a space: any joiner of a text may be that, also between
+  /// characters that are no letters.
+  var hasKeylessSpaces: Bool { level == .all && signs.hasSpaces && !keys.keyless.isEmpty }
 
   /// The number of entries whose patterns are not behind a pattern. O(log n).
   func count(through pattern: Int32) -> Int {

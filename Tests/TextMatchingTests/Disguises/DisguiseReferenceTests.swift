@@ -253,6 +253,16 @@ import Testing
         ],
         ["", "4068", "35101 free", "1"]
       ),
+      // All letters of the body, or of the sender, may stand for those of another script.
+      (
+        ["мама", "кот!", "тор", "cop", "cop hop", "no", "l", "сор bank", "free ва", "в hop"],
+        [
+          "мама", "Привет", "кредит: да", "сор", " сор", "нос ", "ոօ", "ן", "שלום ", "ва", "в", " в", "жук ",
+          "т",
+          "!", ".", "-", ",", "$", " ", "😀", "free", "1", "\u{301}",
+        ],
+        ["MAMA", "KOT", "KOT!", "hop", "Bank", "Mop", "ee", "Ba", "I", "Inn", "B", "", "+1", "bánk"]
+      ),
     ], [DisguiseLevel.lookalikes, .all])
   func `joined texts of several scripts are searched as the rules say`(
     _ lists: (texts: [String], pieces: [String], senders: [String]), _ level: DisguiseLevel
@@ -293,7 +303,9 @@ import Testing
   /// Texts that have no sign but accents are searched without these.
   @Test(arguments: [
     ["free", "café", "ano", "año nuevo", "Über", "straße", "été", "las"],
-    ["stars и", "aé", "Éa x", "io", "ß", "søt", " é", "ab"],
+    ["stars и", "aé", "Éa x", "io", "ß", "søt", "é", "ab"],
+    // Each space is a sign beside such a pattern.
+    ["stars и", "aé", "Éa x", " é"],
   ])
   func `texts without other signs than accents are searched as the rules say`(_ texts: [String]) throws {
     let pieces = [
@@ -313,8 +325,7 @@ import Testing
     let set = try PatternSet(patterns)
     let disguises = try #require(set.compiled.disguises)
     var scratch = PatternScratch(for: set)
-    var bitmaps = TextBitmaps()
-    var unaccented = UnaccentedText()
+    var search = DisguiseSearch()
     var counts = (found: 0, dismissed: 0, passed: 0)
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<6000 {
@@ -324,13 +335,9 @@ import Testing
       }.joined()
       let sender = Bool.random(using: &generator) ? "" : own.first ?? ""
       let joined = body + " " + sender
-      let (bodySpan, senderSpan, span) = (body.utf8Span.span, sender.utf8Span.span, joined.utf8Span.span)
+      let (bodySpan, senderSpan) = (body.utf8Span.span, sender.utf8Span.span)
       set.scan(sender: senderSpan, body: bodySpan, scratch: &scratch)
-      bitmaps.take(span, for: disguises.signs)
-      if bitmaps.hasOnlyUnusualLetters,
-        unaccented.take(span, bodyCount: body.utf8.count, bitmaps, for: disguises.signs),
-        !unaccented.mayHaveMatch(of: set.compiled)
-      {
+      if search.passesOverAccents(sender: senderSpan, body: bodySpan, for: disguises, of: set.compiled) {
         counts.passed += 1
       }
       for (index, pattern) in patterns.enumerated() {
@@ -347,7 +354,8 @@ import Testing
         if expected != nil { counts.found += 1 } else { counts.dismissed += 1 }
       }
     }
-    #expect(counts.found > 1000 && counts.dismissed > 1000 && counts.passed > 200, "\(counts)")
+    #expect(counts.found > 100 && counts.dismissed > 1000, "\(counts)")
+    #expect(counts.passed > 200 || disguises.signs.isEachSpaceOdd, "\(counts)")
   }
 
   /// Signs beside characters that are no letters of ASCII or Russian. In a set without spaces in its

@@ -49,6 +49,7 @@ import Testing
       let hasSpaces =
         scalars.contains { $0 < 0x20 || $0 == 0x7F }
         || zip(scalars, scalars.dropFirst()).contains { $0 == 0x20 && $1 == 0x20 }
+      let hasDigits = scalars.contains { 0x30...0x39 ~= $0 }
       for range in ranges {
         let hasOthers = scalars.contains { $0 >= 0x80 ? !range.contains($0) : ($0 | 0x20) &- 0x61 < 26 }
         if hasOthers {
@@ -69,7 +70,8 @@ import Testing
             unsafe winnow_outside_range(level, $0.baseAddress, $0.count, bounds)
           }
           #expect(
-            found.others == hasOthers && found.odd_spaces == hasSpaces, "\(text.debugDescription), \(range)")
+            found.others == hasOthers && found.odd_spaces == hasSpaces && found.digits == hasDigits,
+            "\(text.debugDescription), \(range)")
         }
         let found = LetterRanges.findings(in: utf8.span, besides: range)
         #expect(found.others == hasOthers && found.odd_spaces == hasSpaces)

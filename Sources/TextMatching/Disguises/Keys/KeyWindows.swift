@@ -44,6 +44,8 @@ struct KeyWindows: Sendable {
   }
 
   private let keys: [UInt8]
+  /// The number of keys of the longest pattern.
+  private let longest: Int
   /// The patterns of three keys or more, of two and of one.
   private var ofThree = Buckets()
   private var ofTwo = Buckets()
@@ -63,6 +65,7 @@ struct KeyWindows: Sendable {
   ///   - keys: The keys of all patterns.
   init(_ patterns: [Pattern], _ keys: [UInt8]) {
     self.keys = keys
+    longest = patterns.reduce(0) { max($0, $1.count) }
     ofThree = buckets(patterns.filter { $0.count >= 3 }, width: 3)
     ofTwo = buckets(patterns.filter { $0.count == 2 }, width: 2)
     ofOne = buckets(patterns.filter { $0.count == 1 }, width: 1)
@@ -134,24 +137,32 @@ struct KeyWindows: Sendable {
 
   /// Appends the hits in a text of all patterns with numbers below `end`, but at most so many that there are
   /// `limit` in all.
-  func appendHits(in text: borrowing KeyedText, below end: Int, to hits: inout [Hit], limit: Int) {
+  ///
+  /// - Parameter meeting: A run of the text that every hit begins before and reaches, so that it ends
+  ///   directly before the run at the earliest; nil if there is none.
+  func appendHits(
+    in text: borrowing KeyedText, below end: Int, across meeting: Int?, to hits: inout [Hit], limit: Int
+  ) {
     let keys = text.padded
     let count = text.count
-    var place = 0
+    let first = meeting.map { max(0, $0 &- longest) } ?? 0
+    let last = meeting ?? count
+    let reached = meeting ?? 0
+    var place = first
     while true {
-      place = firstWindow(in: keys, from: place, to: count)
-      if place == count { break }
-      appendHits(of: ofThree, at: place, in: keys, count, below: end, to: &hits, limit: limit)
+      place = firstWindow(in: keys, from: place, to: last)
+      if place >= last { break }
+      appendHits(of: ofThree, at: place, in: keys, count, below: end, reached, to: &hits, limit: limit)
       place &+= 1
     }
     if pairs.isEmpty { return }
-    place = 0
+    place = first
     while true {
-      place = firstPair(in: keys, from: place, to: count)
-      if place == count { break }
-      appendHits(of: ofTwo, at: place, in: keys, count, below: end, to: &hits, limit: limit)
+      place = firstPair(in: keys, from: place, to: last)
+      if place >= last { break }
+      appendHits(of: ofTwo, at: place, in: keys, count, below: end, reached, to: &hits, limit: limit)
       if !ofOne.entries.isEmpty {
-        appendHits(of: ofOne, at: place, in: keys, count, below: end, to: &hits, limit: limit)
+        appendHits(of: ofOne, at: place, in: keys, count, below: end, reached, to: &hits, limit: limit)
       }
       place &+= 1
     }
@@ -193,7 +204,7 @@ struct KeyWindows: Sendable {
   @inline(never)
   private func appendHits(
     of buckets: borrowing Buckets, at place: Int, in text: Span<UInt8>, _ count: Int, below end: Int,
-    to hits: inout [Hit], limit: Int
+    _ reached: Int, to hits: inout [Hit], limit: Int
   ) {
     // The place is below `count`, and the text is followed by eight keys more.
     let word = unsafe text.withUnsafeBytes {
@@ -203,8 +214,8 @@ struct KeyWindows: Sendable {
     for index in Int(buckets.starts[bucket])..<Int(buckets.starts[bucket &+ 1]) {
       let entry = buckets.entries[index]
       if entry.number >= end { break }
-      if (word ^ entry.head) & entry.headMask == 0, stands(entry, at: place, in: text, count),
-        hits.count < limit
+      if (word ^ entry.head) & entry.headMask == 0, place &+ Int(entry.count) >= reached,
+        stands(entry, at: place, in: text, count), hits.count < limit
       {
         hits.append(Hit(place: Int32(truncatingIfNeeded: place), number: entry.number))
       }

@@ -23,6 +23,12 @@ struct KeyedText: ~Copyable {
     get { keys.span }
   }
 
+  /// The first run that begins at an offset of the text or behind it; their number if there is none.
+  /// O(log n).
+  func firstRun(from offset: Int) -> Int {
+    (0..<count).partitioningIndex { Int(offsets[$0]) >= offset }
+  }
+
   /// Whether a run begins directly behind a space of the text, with a character that is read as one letter.
   func isBehindSpace(_ run: Int, in text: Span<UInt8>, _ map: borrowing KeyMap) -> Bool {
     let offset = Int(offsets[run])

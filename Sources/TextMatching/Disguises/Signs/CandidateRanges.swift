@@ -24,6 +24,9 @@ struct CandidateRanges {
     /// The scripts of the patterns that may be there, with bit 0 for patterns of several scripts; all bits
     /// for any pattern.
     var wanted: UInt64
+    /// The offset of a letter that follows one of another script, if nothing else in the range is a sign:
+    /// every match goes across it. Nil if there are other signs.
+    var meeting: Int?
   }
 
   /// The ranges of the last text in ascending order.
@@ -333,75 +336,37 @@ struct CandidateRanges {
     let script = value & 63
     let bit: UInt64 = 1 &<< UInt64(script)
     let isLookalike = value & ScriptTable.lookalike != 0
-    var wanted: UInt64 = ambiguous.rawValue & bit != 0 ? ~bit : 0
+    if ambiguous.rawValue & bit != 0 { takeSign(at: here.lowerBound, for: ~bit, text, signs) }
     if last.script != 0, last.script != script || bit == ScriptBits.others.rawValue {
-      let scripts = wantedScripts(before: script, isLookalike, at: here.lowerBound, text, signs)
-      wanted |= scripts == 0 ? 0 : withoutSpaces(scripts, before: here.lowerBound, text, signs, keys)
+      let wanted = wantedScripts(before: script, isLookalike, at: here.lowerBound, text, signs, keys)
+      if wanted != 0 { takeSign(at: here.lowerBound, for: wanted, isMeeting: true, text, signs) }
     }
-    if wanted != 0 { takeSign(at: here.lowerBound, for: wanted, text, signs) }
     let isWordGenuine = !isLookalike || !last.hasWordEnded && last.script == script && last.isWordGenuine
     last = LastLetter(script: script, isLookalike: isLookalike, isWordGenuine: isWordGenuine)
     takeCharacter(endingAt: here.upperBound)
   }
 
-  /// The scripts of the patterns that may be disguised where a letter follows one of another script: those of
-  /// a letter beside which the other stands for one of the same script. A letter stands for another only if
-  /// it looks like one, and so does each letter of its script in the word.
+  /// The scripts of the patterns that may be disguised where a letter follows one of another script, with
+  /// nothing or only spaces and punctuation between both. Linear in the spaces and the word.
   private func wantedScripts(
     before script: UInt8, _ isLookalike: Bool, at offset: Int, _ text: Span<UInt8>,
-    _ signs: borrowing DisguiseSigns
+    _ signs: borrowing DisguiseSigns, _ keys: DisguiseSet.EntryKeys
   ) -> UInt64 {
-    let isAlike = isLookalike || last.isLookalike
-    let several: UInt64 = signs.haveSeveralScripts && (isAlike || signs.mayMeetAnywhere) ? 1 : 0
-    if !isAlike { return several }
-    let first = last.isLookalike && !(last.hasWordEnded && last.isWordGenuine)
-    let second =
-      isLookalike
-      && !(last.hasWordEnded && Self.isWordGenuine(at: offset, of: script, in: text, signs))
-    if first, second { return ~0 }
-    return several | (first ? 1 &<< UInt64(script) : 0) | (second ? 1 &<< UInt64(last.script) : 0)
-  }
-
-  /// Those of some scripts, as in ``Candidate/wanted``, whose patterns may have the last letter and the one
-  /// at an offset: if only spaces are between both, a pattern must have a space between letters that they
-  /// stand for, and if there is punctuation before the spaces, a pattern must have that beside a space, too.
-  /// A word that is spelled out has other signs. Linear in the spaces.
-  private func withoutSpaces(
-    _ wanted: UInt64, before offset: Int, _ text: Span<UInt8>, _ signs: borrowing DisguiseSigns,
-    _ keys: DisguiseSet.EntryKeys
-  ) -> UInt64 {
+    let first = DisguiseSigns.MeetingLetter(
+      script: last.script, isLookalike: last.isLookalike,
+      mayStand: last.isLookalike && !(last.hasWordEnded && last.isWordGenuine))
+    let second = DisguiseSigns.MeetingLetter(
+      script: script, isLookalike: isLookalike,
+      mayStand: isLookalike
+        && !(last.hasWordEnded && signs.isWordGenuine(at: offset, of: script, in: text)))
+    let wanted = signs.scripts(where: first, second)
+    if wanted == 0 { return 0 }
     var end = offset
     while end > 0, DisguiseSigns.isSpace(text, at: end &- 1) { end &-= 1 }
     if end == offset || end == 0 { return wanted }
-    let letter = decodeScalar(text, at: scalarStart(text, before: end)).scalar
-    let value = signs.value(of: letter, signs.values.span)
-    if value == DisguiseSigns.breaker { return 0 }
-    if value == DisguiseSigns.Kind.symbol.rawValue { return keys.scriptsWithSpacesBesideSymbols(of: wanted) }
-    if value & ~ScriptTable.lookalike != last.script, value != DisguiseSigns.Kind.capitalI.rawValue {
-      return wanted
-    }
-    return keys.scripts(of: wanted, withSpaceBetween: letter, decodeScalar(text, at: offset).scalar)
-  }
-
-  /// Whether the word that begins at an offset has a letter of a script that looks like no other. Linear in
-  /// the word.
-  private static func isWordGenuine(
-    at start: Int, of script: UInt8, in text: Span<UInt8>, _ signs: borrowing DisguiseSigns
-  ) -> Bool {
-    let values = signs.values.span
-    var offset = start
-    while offset < text.count {
-      let (scalar, length) = decodeScalar(text, at: offset)
-      offset &+= length
-      let value = signs.value(of: scalar, values)
-      if value == script { return true }
-      if value & DisguiseSigns.special == 0, value != DisguiseSigns.breaker { continue }
-      switch DisguiseSigns.Kind(rawValue: value) {
-      case .digit, .capitalI, .unread: continue
-      default: return false
-      }
-    }
-    return false
+    let before = decodeScalar(text, at: scalarStart(text, before: end)).scalar
+    let next = decodeScalar(text, at: offset).scalar
+    return signs.scripts(of: wanted, withSpacesBehind: before, of: last.script, before: next, keys)
   }
 
   /// Takes the end of a run of white space. More or other white space than U+0020 may stand for a pattern's
@@ -456,8 +421,11 @@ struct CandidateRanges {
   }
 
   /// Takes a sign. Characters before and after it may belong to the disguise.
+  ///
+  /// - Parameter isMeeting: Whether the sign is that two scripts meet.
   private mutating func takeSign(
-    at offset: Int, for wanted: UInt64, _ text: Span<UInt8>, _ signs: borrowing DisguiseSigns
+    at offset: Int, for wanted: UInt64, isMeeting: Bool = false, _ text: Span<UInt8>,
+    _ signs: borrowing DisguiseSigns
   ) {
     if remaining == 0 {
       let limit = max(earliest, ranges.last?.end ?? 0)
@@ -466,9 +434,10 @@ struct CandidateRanges {
         current = before
         ranges.removeLast()
       } else {
-        current = Candidate(start: start, end: start, wanted: 0)
+        current = Candidate(start: start, end: start, wanted: 0, meeting: isMeeting ? offset : nil)
       }
     }
+    if !isMeeting || current.meeting != offset { current.meeting = nil }
     current.wanted |= wanted
     remaining = signs.width
   }

@@ -63,6 +63,33 @@ struct DigitSpellings: Sendable {
     return first > 1 || number.indices.contains { number[$0] &- 0x30 >= 10 } || contains(number)
   }
 
+  /// Whether a number in a text may be such a word. Linear in the text.
+  @inline(never)
+  func areIn(_ text: Span<UInt8>) -> Bool {
+    var offset = 0
+    while offset < text.count {
+      let start = offset
+      while offset < text.count, text[offset] &- 0x30 < 10 { offset &+= 1 }
+      if offset > start, contains(text.extracting(start..<offset)) { return true }
+      offset &+= 1
+    }
+    return false
+  }
+
+  /// The same for a text of up to 64 bytes, given a bit for each that is a digit.
+  @inline(__always)
+  func areIn(_ text: Span<UInt8>, digits: UInt64) -> Bool {
+    var rest = digits
+    while rest != 0 {
+      let start = rest.trailingZeroBitCount
+      let count = (~(rest &>> UInt64(start))).trailingZeroBitCount
+      if contains(text.extracting(start..<start &+ count)) { return true }
+      // The carry goes through the number.
+      rest &= rest &+ 1 &<< UInt64(start)
+    }
+    return false
+  }
+
   /// Whether a number, given by its digits in ASCII, may stand for a word. Linear in a number of a length
   /// that words have.
   @inline(__always)

@@ -21,12 +21,16 @@ extension DisguiseSigns {
   }
 
   /// Whether a joined text has no match because all letters of its body are of one script: of one that no
-  /// pattern has, and no match reaches from there into the sender, or of another, and the body has no sign of
-  /// a disguise and the sender no letters. Linear in the body.
+  /// pattern has, or of another, and the body has no sign of a disguise; and no match goes from the body into
+  /// the sender. Linear in the message.
   ///
-  /// - Parameter sender: A sender of which ``passesOver(_:from:)`` is true; nil if it is not searched.
+  /// - Parameters:
+  ///   - sender: A sender of which ``passesOver(_:from:)`` is true; nil if it is not searched.
+  ///   - keys: Those of the patterns.
   @inline(never)
-  func passesOverOneScript(_ body: Span<UInt8>, sender: Span<UInt8>?) -> Bool {
+  func passesOverOneScript(
+    _ body: Span<UInt8>, sender: Span<UInt8>?, _ keys: DisguiseSet.EntryKeys
+  ) -> Bool {
     if haveTextEdges || haveBareMarks { return false }
     // Most other texts begin with a letter of Latin.
     guard let first = body.indices.first(where: { body[$0] >= 0x41 }), body[first] >= 0xCD else {
@@ -35,21 +39,27 @@ extension DisguiseSigns {
     let letter = decodeScalar(body, at: first).scalar
     let value = ScriptTable.value(of: letter)
     if value & Self.special != 0 { return false }
-    var mayReachSender = false
-    if let sender {
-      mayReachSender = Self.hasASCIILetter(sender) || Self.nextUnusual(in: sender, from: 0) < sender.count
+    // A sender with letters.
+    var reached = sender
+    if let sender, !Self.hasASCIILetter(sender), Self.nextUnusual(in: sender, from: 0) == sender.count {
+      reached = nil
     }
     if scripts.rawValue &>> UInt64(value & 63) & 1 != 0 {
-      if mayReachSender { return false }
       guard let range = LetterRanges.shared.plain(around: letter) else { return false }
       let found = LetterRanges.findings(in: body, besides: range)
-      return !found.others && !found.odd_spaces
+      if found.others || found.odd_spaces { return false }
+      guard let reached else { return true }
+      return !mayMatch(whereBody: body, of: value & 63, meets: reached, keys)
     }
     // A match that reaches the sender begins behind the letters, where it is as it is without anything
     // unusual.
-    if mayReachSender {
+    if let reached {
       let end = endOfForeign(in: body, before: body.count)
-      if Self.nextUnusual(in: body, from: end) < body.count { return false }
+      if Self.nextUnusual(in: body, from: end) < body.count,
+        mayMatch(whereBody: body, of: value & 63, meets: reached, keys)
+      {
+        return false
+      }
     }
     // Punctuation may be in the range of a pattern's script.
     let isGenuine = value != 0 && value & ScriptTable.lookalike == 0
@@ -61,18 +71,29 @@ extension DisguiseSigns {
     return !Self.hasASCIILetter(body) && isForeign(TextScripts(ofTextWithoutASCIILetters: body))
   }
 
-  /// Whether a message has no match at any level because all its letters are of one script that no pattern
-  /// has, and no number in it stands for a word. It says false of other messages, too. Linear in the message,
-  /// and most others are told by the first letter of the body.
+  /// Whether a message has no match at any level because all letters of its body are of one script that no
+  /// pattern has, the sender has no letters, or no signs, no match goes from the body into it, and no number
+  /// stands for a word. It says false of other messages, too. Linear in the message, and most others are told
+  /// by the first letter of the body.
   ///
-  /// - Parameter sender: The sender; empty if it is not searched.
+  /// - Parameters:
+  ///   - sender: The sender; empty if it is not searched.
+  ///   - keys: Those of the patterns.
   @inline(never)
-  func passesOverForeign(_ body: Span<UInt8>, sender: Span<UInt8>) -> Bool {
+  func passesOverForeign(
+    _ body: Span<UInt8>, sender: Span<UInt8>, _ keys: DisguiseSet.EntryKeys
+  ) -> Bool {
     guard !haveLetterless, let range = Self.rangeOfFirstLetter(body, notOf: scripts) else { return false }
-    if !sender.hasOnlyDigitsAndSigns || LetterRanges.findings(in: body, besides: range).others {
-      return false
+    let inBody = LetterRanges.findings(in: body, besides: range)
+    if inBody.others { return false }
+    if !sender.hasOnlyDigitsAndSigns {
+      if haveTextEdges || findsAllSpaces { return false }
+      let found = Self.spellingSigns(sender, sender: Span())
+      if found.others || found.capital_i && mayHaveSmallL(sender, sender: Span()) { return false }
+      let script = ScriptTable.value(of: range.lowerBound) & 63
+      if mayMatch(whereBody: body, of: script, meets: sender, keys) { return false }
     }
-    return digitSpellings.isEmpty || !Self.hasDigit(body) && !digitSpellings.mayBeIn(sender)
+    return digitSpellings.isEmpty || !inBody.digits && !digitSpellings.mayBeIn(sender)
   }
 
   /// The offset in a joined text before which no match begins because all letters of its body are of a script
@@ -81,9 +102,9 @@ extension DisguiseSigns {
   func endOfForeignBody(in joined: Span<UInt8>, bodyCount: Int) -> Int? {
     if haveLetterless || haveTextEdges || isEachSpaceOdd { return nil }
     let body = joined.extracting(0..<bodyCount)
-    guard let range = Self.rangeOfFirstLetter(body, notOf: scripts),
-      !LetterRanges.findings(in: body, besides: range).others, digitSpellings.isEmpty || !Self.hasDigit(body)
-    else { return nil }
+    guard let range = Self.rangeOfFirstLetter(body, notOf: scripts) else { return nil }
+    let found = LetterRanges.findings(in: body, besides: range)
+    if found.others || found.digits && !digitSpellings.isEmpty { return nil }
     // Letters that look like those of other scripts may stand for letters of the sender's unless there are
     // others, of which the last one is before this offset.
     let end = endOfForeign(in: joined, before: bodyCount)
@@ -102,45 +123,75 @@ extension DisguiseSigns {
     return LetterRanges.shared.loose(around: letter)
   }
 
-  /// Whether a message may have a word in an unusual spelling, or is not of printable ASCII. Linear in the
-  /// message, many bytes at once.
+  /// The signs of a message that is in printable ASCII; others have signs, too. Linear in the message, many
+  /// bytes at once.
   ///
   /// - Parameter sender: The sender; empty if it is not searched.
-  static func mayBeSpelled(_ body: Span<UInt8>, sender: Span<UInt8>) -> Bool {
+  static func spellingSigns(_ body: Span<UInt8>, sender: Span<UInt8>) -> winnow_spelling_signs {
     // The space between both is also behind a body with an empty sender, unless no sender is searched.
-    if sender.isEmpty, !body.isEmpty, isSpace(body, at: body.count &- 1) { return true }
+    if sender.isEmpty, !body.isEmpty, isSpace(body, at: body.count &- 1) {
+      return winnow_spelling_signs(sender_digits: 0, body_digits: false, capital_i: false, others: true)
+    }
     // The function reads as many bytes.
     return unsafe body.withUnsafeBufferPointer { body in
       unsafe sender.withUnsafeBufferPointer { sender in
-        unsafe winnow_has_spelling_signs(
+        unsafe winnow_find_spelling_signs(
           winnow_vector_level(), body.baseAddress, body.count, sender.isEmpty ? nil : sender.baseAddress,
           sender.count)
       }
     }
   }
 
-  /// Whether a text has digits of ASCII. Linear in the text, many bytes at once.
-  static func hasDigit(_ text: Span<UInt8>) -> Bool {
-    var found: UInt8 = 0
-    for offset in text.indices {
-      // The index is one of the text.
-      found |= unsafe text[unchecked: offset] &- 0x30 < 10 ? 1 : 0
-    }
-    return found != 0
+  /// Whether a message without other signs has an `I` that may stand for a small L. Linear in the message.
+  @inline(never)
+  func mayHaveSmallL(_ body: Span<UInt8>, sender: Span<UInt8>) -> Bool {
+    mayHaveSmallL(body) || mayHaveSmallL(sender)
   }
 
-  /// Whether a text has no letters but those of one script beyond Latin, and no disguise: it is one that no
-  /// pattern has, or Russian without signs. Linear in the text.
+  private func mayHaveSmallL(_ text: Span<UInt8>) -> Bool {
+    var offset = Self.nextUnusual(in: text, from: 0)
+    while offset < text.count {
+      if smallL.mayBeSmallL(at: offset, in: text) { return true }
+      offset = Self.nextUnusual(in: text, from: Self.endOfCapitalI(at: offset, in: text))
+    }
+    return false
+  }
+
+  /// The offset behind an `I` and those that follow it directly.
+  static func endOfCapitalI(at start: Int, in text: Span<UInt8>) -> Int {
+    var end = start &+ 1
+    while end < text.count, text[end] == UInt8(ascii: "I") { end &+= 1 }
+    return end
+  }
+
+  /// Whether a joined text has no letters but those of one script beyond Latin, and no disguise: it is one
+  /// that no pattern has, or Russian without signs. The sender may have letters of ASCII if it has no signs
+  /// either, and no match goes from the body into it. Linear in the text.
   ///
-  /// - Parameter bitmaps: Those of the text, which is not ASCII.
-  func isOrdinaryInOneScript(_ text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps) -> Bool {
-    if bitmaps.hasLetters || haveTextEdges || haveLetterless || isEachSpaceOdd { return false }
+  /// - Parameters:
+  ///   - bitmaps: Those of the text, which is not ASCII.
+  ///   - keys: Those of the patterns.
+  func isOrdinaryInOneScript(
+    _ joined: Span<UInt8>, bodyCount: Int, _ bitmaps: borrowing TextBitmaps, _ keys: DisguiseSet.EntryKeys
+  ) -> Bool {
+    if haveTextEdges || haveLetterless || isEachSpaceOdd { return false }
     // Digits and symbols may stand for all letters of a word.
     if !digitSpellings.isEmpty, bitmaps.hasSpelled { return false }
+    var text = joined
+    if bitmaps.hasLetters {
+      if bitmaps.nextLetter(from: 0, to: bodyCount) < bodyCount || findsAllSpaces { return false }
+      if bitmaps.nextUnusual(from: bodyCount, to: joined.count) < joined.count { return false }
+      text = joined.extracting(0..<bodyCount)
+    }
     let first = bitmaps.nextHigh(from: 0, to: text.count)
+    if first == text.count { return false }
     let letter = decodeScalar(text, at: first).scalar
     let value = ScriptTable.value(of: letter)
     if value == 0 || value & Self.special != 0 { return false }
+    if bitmaps.hasLetters {
+      let sender = joined.extracting(min(bodyCount &+ 1, joined.count)...)
+      if mayMatch(whereBody: text, of: value & 63, meets: sender, keys) { return false }
+    }
     if scripts.rawValue &>> UInt64(value & 63) & 1 != 0 {
       return bitmaps.nextNotRussian(from: 0, to: text.count) == text.count
     }
@@ -174,10 +225,7 @@ extension DisguiseSigns {
   private func endOfUnusual(at start: Int, in text: Span<UInt8>) -> Int? {
     if text[start] >= 0x80 { return endOfLatin(at: start, in: text) }
     if text[start] != UInt8(ascii: "I") { return endOfSpaces(at: start, in: text) }
-    if smallL.mayBeSmallL(at: start, in: text) { return nil }
-    var end = start &+ 1
-    while end < text.count, text[end] == UInt8(ascii: "I") { end &+= 1 }
-    return end
+    return smallL.mayBeSmallL(at: start, in: text) ? nil : Self.endOfCapitalI(at: start, in: text)
   }
 
   /// The offset behind white space that goes on at an offset; nil if there is none, or a pattern may have a

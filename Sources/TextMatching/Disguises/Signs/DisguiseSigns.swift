@@ -35,7 +35,7 @@ struct DisguiseSigns: ~Copyable, Sendable {
   private(set) var values: [UInt8]
   /// For each ASCII letter, the scripts of the patterns whose letters it is taken for when it is asked
   /// whether a text is written in them.
-  private var passes = [ScriptBits](repeating: [], count: 0x80)
+  private(set) var passes = [ScriptBits](repeating: [], count: 0x80)
   /// The scripts of the patterns.
   private(set) var scripts: ScriptBits = []
   /// The number of characters, before and after a sign, that may belong to the match with this sign: those

@@ -6,25 +6,32 @@ import CVectorKernels
 struct LetterRanges: Sendable {
   static let shared = LetterRanges()
 
-  private let plain: [ClosedRange<UInt32>]
-  private let loose: [ClosedRange<UInt32>]
+  /// Ranges, and for each scalar below ``end`` the index of its range among them; as many if it is in none.
+  private struct Table {
+    let ranges: [ClosedRange<UInt32>]
+    let indices: [UInt8]
+
+    func range(around letter: UInt32) -> ClosedRange<UInt32>? {
+      if letter >= LetterRanges.end { return LetterRanges.largest.first { $0.contains(letter) } }
+      let index = Int(indices[Int(letter)])
+      return index < ranges.count ? ranges[index] : nil
+    }
+  }
+
+  private let plain: Table
+  private let loose: Table
 
   private init() {
-    plain = Self.ranges(alsoWith: [])
-    loose = Self.ranges(alsoWith: [ScriptTable.value(of: .dropped), ScriptTable.mark])
+    plain = Self.table(alsoWith: [])
+    loose = Self.table(alsoWith: [ScriptTable.value(of: .dropped), ScriptTable.mark])
   }
 
   /// The range around a letter; nil if none is known. It has only letters of one script, which stand for
   /// themselves, and characters such as punctuation that are no signs of disguise.
-  func plain(around letter: UInt32) -> ClosedRange<UInt32>? { Self.range(around: letter, plain) }
+  func plain(around letter: UInt32) -> ClosedRange<UInt32>? { plain.range(around: letter) }
 
   /// The same with characters that are not read, and marks.
-  func loose(around letter: UInt32) -> ClosedRange<UInt32>? { Self.range(around: letter, loose) }
-
-  private static func range(around letter: UInt32, _ ranges: [ClosedRange<UInt32>]) -> ClosedRange<UInt32>? {
-    let place = ranges.indices.partitioningIndex { ranges[$0].upperBound >= letter }
-    return place < ranges.count && ranges[place].contains(letter) ? ranges[place] : nil
-  }
+  func loose(around letter: UInt32) -> ClosedRange<UInt32>? { loose.range(around: letter) }
 
   /// What a text has besides the scalars of a range, which have two bytes or three in UTF-8. Of those of
   /// three only the first two bytes count. Linear in the text.
@@ -44,15 +51,17 @@ struct LetterRanges: Sendable {
   /// of Hangul.
   private static let largest: [ClosedRange<UInt32>] = [0x4E00...0x9FFF, 0xAC00...0xD77F]
 
-  /// The ``largest`` ranges and, below U+0800, all from one letter to another that have only letters of one
-  /// script with a bit of its own, and no other characters with values in ``ScriptTable/values`` but these;
-  /// in order.
-  private static func ranges(alsoWith allowed: [UInt8]) -> [ClosedRange<UInt32>] {
+  /// The scalar from which on only the ``largest`` ranges are known.
+  private static let end: UInt32 = 0x800
+
+  /// All ranges below ``end`` from one letter to another that have only letters of one script with a bit of
+  /// its own, and no other characters with values in ``ScriptTable/values`` but these; in order.
+  private static func table(alsoWith allowed: [UInt8]) -> Table {
     let values = ScriptTable.shared.values
     var ranges: [ClosedRange<UInt32>] = []
     // That of the range which may go on.
     var script: UInt8 = 0
-    for scalar in UInt32(0x370)..<0x800 {
+    for scalar in UInt32(0x370)..<end {
       let value = values[Int(scalar)]
       if value == 0 || allowed.contains(value) { continue }
       let own = value & ~ScriptTable.lookalike
@@ -65,6 +74,10 @@ struct LetterRanges: Sendable {
         script = own
       }
     }
-    return ranges + largest
+    var indices = [UInt8](repeating: UInt8(ranges.count), count: Int(end))
+    for (index, range) in ranges.enumerated() {
+      for scalar in range { indices[Int(scalar)] = UInt8(index) }
+    }
+    return Table(ranges: ranges, indices: indices)
   }
 }

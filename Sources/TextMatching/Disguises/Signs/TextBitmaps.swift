@@ -26,11 +26,10 @@ struct TextBitmaps {
   var hasDoubleSpaces: Bool { present.double_spaces }
 
   /// Whether the text is ASCII without anything that may be a disguise.
-  var isOrdinary: Bool { isASCII && !hasCapitalI && !hasControls && !hasDoubleSpaces && !hasSpelled }
+  var isOrdinary: Bool { isOrdinaryButI && !hasCapitalI }
 
-  /// Whether the text has nothing that may be a disguise but `I` and what is beyond ASCII, of which it has
-  /// some.
-  var hasOnlyUnusualLetters: Bool { !isASCII && !hasControls && !hasDoubleSpaces && !hasSpelled }
+  /// Whether the text is ASCII without anything that may be a disguise but `I`.
+  var isOrdinaryButI: Bool { isASCII && !hasControls && !hasDoubleSpaces && !hasSpelled }
 
   /// Takes a text. Linear in the text; many bytes are compared at once.
   ///

@@ -11,92 +11,167 @@ struct UnaccentedText: ~Copyable {
   private var bodyCount = 0
   /// The offsets of the letters that had accents, and of those of a sharp S, in ascending order.
   private var places: [Int] = []
+  /// The same text with a character of ASCII for each beyond it; empty if there are none.
+  private var ascii = ByteBuffer(capacity: 0)
+  private var asciiBodyCount = 0
+  private var isASCII = true
   private var keys = FoldKeyBuffer()
   /// What was found in the last text, once it is prepared for the patterns.
   private var result = ScanResult(regexes: 0, collected: 0)
   private var isPrepared = false
 
-  /// Takes a joined text or a body. Returns false if it may have other signs, and then it is of no use.
-  /// Linear in the text.
+  /// Takes a message. Returns false if its body is ASCII, or if it has signs beyond ASCII other than accents,
+  /// an `I` that may stand for a small L, control characters or double spaces. Linear in the message.
   ///
-  /// - Parameters:
-  ///   - bodyCount: The length of the body.
-  ///   - bitmaps: Those of the text, of which ``TextBitmaps/hasOnlyUnusualLetters`` is true.
+  /// - Parameter sender: The sender; nil if it is not searched.
   mutating func take(
-    _ text: Span<UInt8>, bodyCount: Int, _ bitmaps: borrowing TextBitmaps, for signs: borrowing DisguiseSigns
+    _ body: Span<UInt8>, sender: Span<UInt8>?, for signs: borrowing DisguiseSigns
   ) -> Bool {
     bytes.removeAll()
+    ascii.removeAll()
+    isASCII = true
     if !places.isEmpty { places.removeAll(keepingCapacity: true) }
+    if !append(body, signs) { return false }
+    bodyCount = bytes.count
+    asciiBodyCount = isASCII ? bodyCount : ascii.count
+    guard let sender else { return true }
+    append(UInt8(ascii: " "))
+    return append(sender, signs)
+  }
+
+  /// Appends the body or the sender. Returns false as ``take(_:sender:for:)`` does.
+  private mutating func append(_ text: Span<UInt8>, _ signs: borrowing DisguiseSigns) -> Bool {
     let letters = UnaccentedLetters.shared
-    var removedFromBody = 0
     var endOfBreaker = -1
-    // The end of what is in `bytes`.
-    var copied = 0
-    var offset = bitmaps.nextUnusual(from: 0, to: text.count)
+    // The end of what has been appended.
+    var taken = 0
+    var offset = DisguiseSigns.nextUnusual(in: text, from: 0)
     while offset < text.count {
       let start = offset
       if text[start] == UInt8(ascii: "I") {
         if signs.smallL.mayBeSmallL(at: start, in: text) { return false }
-        offset &+= 1
-        while offset < text.count, text[offset] == UInt8(ascii: "I") { offset &+= 1 }
+        offset = DisguiseSigns.endOfCapitalI(at: start, in: text)
+      } else if text[start] < 0x80 {
+        return false
       } else {
         let (scalar, length) = decodeScalar(text, at: start)
         offset &+= length
         let letter = letters.letter(of: scalar)
-        if letter != 0 || UnaccentedLetters.isSharpS(scalar) {
-          let own = letter == 0 ? UInt8(ascii: "s") : letter
-          let before = start > copied ? text[start &- 1] : bytes.count > 0 ? bytes.span[bytes.count &- 1] : 0
-          if !Self.isInWord(own, behind: before, before: offset < text.count ? text[offset] : 0) {
-            return false
-          }
-          bytes.append(text.extracting(copied..<start))
-          for _ in 0..<(letter == 0 ? 2 : 1) {
-            places.append(bytes.count)
-            bytes.append(own)
-          }
-          copied = offset
-          if start < bodyCount { removedFromBody &+= length &- (letter == 0 ? 2 : 1) }
-        } else if !isOrdinary(scalar, start..<offset, text, signs, &endOfBreaker) {
-          return false
+        if letter != 0 {
+          append(text.extracting(taken..<start))
+          append(unaccented: letter)
+        } else if UnaccentedLetters.isSharpS(scalar) {
+          if !Self.isInWord(start..<offset, text) { return false }
+          append(text.extracting(taken..<start))
+          append(unaccented: UInt8(ascii: "s"))
+          append(unaccented: UInt8(ascii: "s"))
+        } else {
+          guard let kind = kind(of: scalar, start..<offset, text, signs, &endOfBreaker) else { return false }
+          append(text.extracting(taken..<start))
+          append(text.extracting(start..<offset), kind)
         }
+        taken = offset
       }
-      offset = bitmaps.nextUnusual(from: offset, to: text.count)
+      offset = DisguiseSigns.nextUnusual(in: text, from: offset)
     }
-    bytes.append(text.extracting(copied..<text.count))
-    self.bodyCount = bodyCount &- removedFromBody
+    // A body in ASCII is not taken.
+    if taken == 0, bytes.isEmpty { return false }
+    append(text.extracting(taken..<text.count))
     return true
   }
 
-  /// Whether a letter has a letter of ASCII beside it, so that it is not spelled out by itself, and not
-  /// itself, so that it stretches no word.
-  private static func isInWord(_ letter: UInt8, behind first: UInt8, before second: UInt8) -> Bool {
-    let (own, first, second) = (letter | 0x20, first | 0x20, second | 0x20)
+  private mutating func append(_ text: Span<UInt8>) {
+    bytes.append(text)
+    if !isASCII { ascii.append(text) }
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    bytes.append(byte)
+    if !isASCII { ascii.append(byte) }
+  }
+
+  private mutating func append(unaccented letter: UInt8) {
+    places.append(bytes.count)
+    append(letter)
+  }
+
+  /// What a character beyond ASCII, which is no letter and no sign by itself, is in an unusual spelling.
+  private enum OtherKind {
+    /// It may be between letters, cut a word, stand for a letter, and it is not read.
+    case gap, joiner, symbol, unread
+  }
+
+  private mutating func append(_ character: Span<UInt8>, _ kind: OtherKind) {
+    if isASCII {
+      Self.append(bytes, to: &ascii)
+      isASCII = false
+    }
+    bytes.append(character)
+    switch kind {
+    case .gap: ascii.append(UInt8(ascii: "'"))
+    case .joiner: ascii.append(UInt8(ascii: "-"))
+    case .symbol: ascii.append(UInt8(ascii: "!"))
+    case .unread: break
+    }
+  }
+
+  private static func append(_ text: borrowing ByteBuffer, to other: inout ByteBuffer) {
+    other.append(text.span)
+  }
+
+  /// Whether a letter that is read as two of `s` has another letter of ASCII beside it, so that neither is a
+  /// single letter, and no third.
+  private static func isInWord(_ here: Range<Int>, _ text: Span<UInt8>) -> Bool {
+    let first = here.lowerBound > 0 ? text[here.lowerBound &- 1] | 0x20 : 0
+    let second = here.upperBound < text.count ? text[here.upperBound] | 0x20 : 0
+    let own = UInt8(ascii: "s")
     return (first &- 0x61 < 26 || second &- 0x61 < 26) && first != own && second != own
   }
 
-  /// Whether another character beyond ASCII is no sign. Of most letters of other scripts it says false,
-  /// because other searches are made for these.
-  private func isOrdinary(
-    _ scalar: UInt32, _ here: Range<Int>, _ text: Span<UInt8>, _ signs: borrowing DisguiseSigns,
+  /// The kind of a character beyond ASCII; nil if it may be a sign. Of most letters of other scripts it is
+  /// nil, because other searches are made for these.
+  private func kind(
+    of scalar: UInt32, _ here: Range<Int>, _ text: Span<UInt8>, _ signs: borrowing DisguiseSigns,
     _ endOfBreaker: inout Int
-  ) -> Bool {
-    if 0x250..<0x1E00 ~= scalar || 0x2C00..<0x1_F000 ~= scalar { return false }
+  ) -> OtherKind? {
+    if 0x250..<0x1E00 ~= scalar || 0x2C00..<0x1_F000 ~= scalar { return nil }
     let value = signs.value(of: scalar, signs.values.span)
     if value == DisguiseSigns.breaker {
       endOfBreaker = here.upperBound
-      return true
+      return .gap
     }
     switch DisguiseSigns.Kind(rawValue: value) {
     case .unread:
       let isBehindBreaker = here.lowerBound == endOfBreaker
       endOfBreaker = here.upperBound
-      return isBehindBreaker && !signs.haveEdges
+      return isBehindBreaker && !signs.haveEdges ? .unread : nil
     case .joiner, .leetSymbol:
       let isSymbol = value == DisguiseSigns.Kind.leetSymbol.rawValue
-      return !signs.findsAllSpaces && !DisguiseSigns.mayBeInWord(here, text, isSymbol: isSymbol)
+      let isSign = signs.findsAllSpaces || DisguiseSigns.mayBeInWord(here, text, isSymbol: isSymbol)
+      return isSign ? nil : isSymbol ? .symbol : .joiner
     default:
-      return false
+      return nil
     }
+  }
+
+  // MARK: The text
+
+  /// The joined text, or the body, with a character of ASCII for each beyond it. Its signs of a disguise are
+  /// those of the message but for the accents.
+  var asciiText: Span<UInt8> {
+    @_lifetime(borrow self)
+    get { isASCII ? bytes.span : ascii.span }
+  }
+
+  var asciiBody: Span<UInt8> {
+    @_lifetime(borrow self)
+    get { asciiText.extracting(0..<(isASCII ? bodyCount : asciiBodyCount)) }
+  }
+
+  /// The sender; empty if it is not searched.
+  var asciiSender: Span<UInt8> {
+    @_lifetime(borrow self)
+    get { asciiText.extracting(min(asciiBody.count &+ 1, asciiText.count)...) }
   }
 
   /// Whether a pattern may be in the text with an accent of the text. Linear in the text.
