@@ -647,35 +647,37 @@ static int kind_at(const uint8_t *bytes, size_t count, ptrdiff_t at) {
   return byte > 0x20 && byte < 0x7F ? '.' : 0;
 }
 
-/// The signs of a text, by a look at each byte: 2 if it has any but `I`, 1 if it has `I`, and 0 if it has none.
+enum { NO_SIGNS, ONLY_CAPITAL_I, OTHER_SIGNS, WRONG_DIGITS };
+
+/// The signs of a text, by a look at each byte.
 static int spelling_signs(const uint8_t *bytes, size_t count) {
-  int capital_i = 0;
+  int found = NO_SIGNS;
 #define KIND(place) kind_at(bytes, count, (place))
 #define IN_WORD(place) (KIND(place) == 'a' || KIND(place) == '0')
 #define LONE(place) (IN_WORD(place) && !IN_WORD((place) - 1) && !IN_WORD((place) + 1))
 #define BESIDE_L(place) (KIND(place) == 'a' && (bytes[place] == 'I' || bytes[place] >= 'a'))
   for (ptrdiff_t at = 0; at < (ptrdiff_t)count; at++) {
     int kind = KIND(at);
-    if (!kind || (kind == ' ' && KIND(at - 1) == ' ')) return 2;
-    if (bytes[at] == 'I' && (BESIDE_L(at - 1) || BESIDE_L(at + 1))) capital_i = 1;
-    if (kind == 'a' && (KIND(at - 1) == '0' || KIND(at + 1) == '0')) return 2;
+    if (!kind || (kind == ' ' && KIND(at - 1) == ' ')) return OTHER_SIGNS;
+    if (bytes[at] == 'I' && (BESIDE_L(at - 1) || BESIDE_L(at + 1))) found = ONLY_CAPITAL_I;
+    if (kind == 'a' && (KIND(at - 1) == '0' || KIND(at + 1) == '0')) return OTHER_SIGNS;
     if (kind == 'a' && at + 2 < (ptrdiff_t)count && !((bytes[at] ^ bytes[at + 1]) & 0xDF) && !((bytes[at] ^ bytes[at + 2]) & 0xDF))
-      return 2;
+      return OTHER_SIGNS;
     ptrdiff_t start = at;
     while (KIND(start - 1) == '.') start--;
-    if (IN_WORD(at) && start < at && IN_WORD(start - 1)) return 2;
+    if (IN_WORD(at) && start < at && IN_WORD(start - 1)) return OTHER_SIGNS;
     for (ptrdiff_t beside = at - 1; bytes[at] == '$' && beside <= at + 1; beside += 2)
-      if (KIND(beside) == 'a' || KIND(beside) == '.') return 2;
+      if (KIND(beside) == 'a' || KIND(beside) == '.') return OTHER_SIGNS;
     for (ptrdiff_t gap = 2; gap <= 4; gap++) {
       int singles = 0, letters = 0;
       for (ptrdiff_t place = at; place >= at - 2 * gap; place -= gap) {
         singles += KIND(place) == '.' || LONE(place);
         letters += KIND(place) == 'a' && LONE(place);
       }
-      if (singles == 3 && letters) return 2;
+      if (singles == 3 && letters) return OTHER_SIGNS;
     }
   }
-  return capital_i;
+  return found;
 #undef KIND
 #undef IN_WORD
 #undef LONE
@@ -689,28 +691,28 @@ static uint64_t digits_of(const uint8_t *bytes, size_t count) {
   return digits;
 }
 
-/// As `spelling_signs`; 3 if the digits that were found are wrong.
+/// As `spelling_signs`, or `WRONG_DIGITS`.
 static int found_spelling_signs(int level, const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count) {
   winnow_spelling_signs found = winnow_find_spelling_signs(level, body, count, sender, sender_count);
-  if (found.others) return 2;
+  if (found.others) return OTHER_SIGNS;
   int body_digits = 0;
   for (size_t at = 0; at < count; at++) body_digits |= body[at] >= '0' && body[at] <= '9';
-  if (found.body_digits != body_digits || found.sender_digits != digits_of(sender, sender_count)) return 3;
-  return found.capital_i;
+  if (found.body_digits != body_digits || found.sender_digits != digits_of(sender, sender_count)) return WRONG_DIGITS;
+  return found.capital_i ? ONLY_CAPITAL_I : NO_SIGNS;
 }
 
 /// The last bytes of a text as a sender, and the text by itself.
 static void check_spelling(const uint8_t *bytes, size_t count, size_t alignment, int level) {
   if (found_spelling_signs(level, bytes, count, NULL, 0) != spelling_signs(bytes, count))
-    fail("find_spelling_signs", count, alignment, "what a body has");
+    fail("find_spelling_signs", count, alignment, "the signs or digits of a body");
   for (size_t sender = 0; sender < count && sender <= 66; sender += 1 + sender / 3) {
     uint8_t joined[MAX_LENGTH];
     size_t body = count - sender - 1;
     memcpy(joined, bytes, count);
     joined[body] = ' ';
-    int expected = sender > 64 ? 2 : spelling_signs(joined, count);
+    int expected = sender > 64 ? OTHER_SIGNS : spelling_signs(joined, count);
     if (found_spelling_signs(level, bytes, body, bytes + body + 1, sender) != expected)
-      fail("find_spelling_signs", count, alignment, "what a message has");
+      fail("find_spelling_signs", count, alignment, "the signs or digits of a message");
   }
 }
 

@@ -5,7 +5,7 @@
 #define WINNOW_BYTE_VECTORS_H
 
 #include "kernels.h"
-#include "some_bytes.h"
+#include "short_copy.h"
 #include "vector_sse2.h"
 
 #define TARGET
@@ -16,7 +16,7 @@ typedef __m128i vector, set;
 INLINE vector load(const uint8_t *bytes) { return _mm_loadu_si128((const __m128i *)bytes); }
 INLINE vector load_first(const uint8_t *bytes, size_t count) {
   uint8_t copy[16] = {0};
-  copy_some(copy, bytes, count);
+  copy_short(copy, bytes, count);
   return load(copy);
 }
 INLINE vector lowered(vector v) { return _mm_or_si128(v, _mm_set1_epi8(0x20)); }

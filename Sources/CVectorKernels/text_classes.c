@@ -17,7 +17,8 @@ static winnow_range_findings outside_range_any(const uint8_t *bytes, size_t coun
   return outside_range(bytes, count, range);
 }
 
-static winnow_spelling_signs find_spelling_signs_any(const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count) {
+static winnow_spelling_signs find_spelling_signs_any(
+    const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count) {
   return find_spelling_signs(body, count, sender, sender_count);
 }
 

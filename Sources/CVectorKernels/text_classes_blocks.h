@@ -2,7 +2,7 @@
 // for its level.
 #include <string.h>
 
-#include "some_bytes.h"
+#include "short_copy.h"
 #include "text_classes.h"
 
 /// The end of the block before: its last byte is a space, one that may be beside a small L, or the first byte of a letter
@@ -124,7 +124,7 @@ TARGET INLINE winnow_range_findings outside_range(const uint8_t *bytes, size_t c
     // The byte behind a vector is read, too.
     if (count - at <= WIDTH) {
       memset(last, '.', sizeof last);
-      copy_some(last, from, count - at);
+      copy_short(last, from, count - at);
       from = last;
     }
     const vector v = load(from), next = load(from + 1);
@@ -148,7 +148,7 @@ TARGET INLINE winnow_classes_present classify(const uint8_t *bytes, size_t count
   block_end end = {0};
   uint64_t high = 0, letters = 0, controls = 0, capital_i = 0, double_spaces = 0;
   size_t last_block = count < 67 ? 0 : (count - 3) & ~(size_t)63;
-  copy_some(last, bytes + last_block, count - last_block);
+  if (count > 0) copy_short(last, bytes + last_block, count - last_block);
   for (size_t at = 0; at <= count; at += 64) {
     const uint8_t *block = at < last_block ? bytes + at : last + (at - last_block);
     const winnow_classes found =

@@ -2,7 +2,7 @@
 // byte_vectors.h are defined for its level.
 #include <string.h>
 
-#include "some_bytes.h"
+#include "short_copy.h"
 #include "text_classes.h"
 
 /// Which of 64 bytes are of some kinds.
@@ -96,20 +96,19 @@ TARGET INLINE winnow_spelling_signs find_spelling_signs(
   uint64_t high = 0;
   for (size_t i = 0; i + WIDTH <= count; i += WIDTH) high |= bits(among(load(body + i), 0x80, 0x80));
   if (high) return others;
-  // The blocks of the body that have another byte behind them, the number of bytes behind these, and the end of those, the
-  // sender, and what is no sign behind it.
+  // `full` blocks of the body have another byte behind them, and `rest` bytes, at most 64, are left. `end` has the last 64
+  // bytes of the body before index 64, then the space, the sender, and apostrophes, which are no signs. The blocks behind
+  // the full ones are read from there. Where a third one begins, at most 63 bytes are left before a sender of 64: it ends
+  // at 193, and one byte more is read.
   const size_t full = count > 64 ? (count - 1) / 64 : 0, rest = count - 64 * full;
   uint8_t end[194];
   memset(end + 64, '\'', sizeof end - 64);
-  if (count >= 64) {
-    memcpy(end, body + count - 64, 64);
-  } else if (count > 0) {
-    copy_some(end + 64 - count, body, count);
-  }
+  const size_t kept = count < 64 ? count : 64;
+  if (kept > 0) copy_short(end + 64 - kept, body + count - kept, kept);
   uint64_t sender_digits = 0;
   if (sender) {
     end[64] = ' ';
-    if (sender_count > 0) copy_some(end + 65, sender, sender_count);
+    copy_short(end + 65, sender, sender_count);
     for (int i = 0; i < 64; i += WIDTH) sender_digits |= bits(among(load(end + 65 + i), '0', 10)) << i;
   }
   // One byte of what follows is looked at, too.
@@ -120,7 +119,7 @@ TARGET INLINE winnow_spelling_signs find_spelling_signs(
   for (size_t block = 0; block < blocks; block++) {
     const uint8_t *bytes = block < full ? body + 64 * block : end + 64 - rest + 64 * (block - full);
     const spelling_bytes now = spelling_bytes_of(bytes);
-    body_digits |= block < full ? now.digits : block == full ? now.digits & own : 0;
+    if (block <= full) body_digits |= block < full ? now.digits : now.digits & own;
     take_spelling(&state, now);
     if (state.others) return others;
   }

@@ -7,7 +7,7 @@
 #if defined(WINNOW_X86)
 #include <immintrin.h>
 
-#include "../some_bytes.h"
+#include "../short_copy.h"
 
 #define TARGET AVX2
 #define WIDTH 32
@@ -16,7 +16,7 @@ typedef __m256i vector, set;
 AVX2 INLINE vector load(const uint8_t *bytes) { return _mm256_loadu_si256((const __m256i *)bytes); }
 AVX2 INLINE vector load_first(const uint8_t *bytes, size_t count) {
   uint8_t copy[32] = {0};
-  copy_some(copy, bytes, count);
+  copy_short(copy, bytes, count);
   return load(copy);
 }
 AVX2 INLINE vector lowered(vector v) { return _mm256_or_si256(v, _mm256_set1_epi8(0x20)); }

@@ -63,15 +63,16 @@ typedef struct winnow_range_findings {
 /// What `count` bytes of well-formed UTF-8 have besides the scalars of a range. `level` is one that the machine has.
 winnow_range_findings winnow_outside_range(int level, const uint8_t *bytes, size_t count, winnow_scalar_range range);
 
-/// Signs of a disguise in a text, which may be no disguise, and the digits of a text without signs but `capital_i`.
+/// Signs of a disguise in a text, which may be no disguise, and the digits of a text. If there are `others`, nothing else
+/// is determined.
 typedef struct winnow_spelling_signs {
   /// Which bytes of the sender are digits, bit i for byte i.
   uint64_t sender_digits;
   /// Whether the body has digits.
   _Bool body_digits;
-  /// A byte of `capital_i`, where there are no others.
+  /// Whether there is a byte of the class `capital_i`.
   _Bool capital_i;
-  /// A byte of `high`, `controls`, `double_spaces` or `triples`; a digit beside a letter; marks between letters or digits;
+  /// Whether there is any other sign: a byte of `high`, `controls`, `double_spaces` or `triples`; a digit beside a letter; marks between letters or digits;
   /// a dollar sign beside a letter or mark; or three single characters, one of them a letter, at equal distances of two to
   /// four bytes. A mark is what is printable, but no letter, digit, space or apostrophe; a single character is a mark, or a
   /// letter or digit that has none of these beside it. Any text with a sender of more than 64 bytes counts as having some.

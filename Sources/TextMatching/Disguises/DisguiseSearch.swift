@@ -50,7 +50,7 @@ struct DisguiseSearch: ~Copyable {
   /// disguise but accents, and no pattern with these. It is true of no message in ASCII. Linear in the
   /// message.
   ///
-  /// - Parameter patterns: Those that the set belongs to.
+  /// - Parameter patterns: Those that the set belongs to. They must have been searched for as they are.
   mutating func passesOverAccents(
     sender: Span<UInt8>, body: Span<UInt8>, for set: DisguiseSet, of patterns: CompiledPatterns
   ) -> Bool {
@@ -58,9 +58,11 @@ struct DisguiseSearch: ~Copyable {
       return false
     }
     if !unaccented.take(body, sender: set.hasSenderPatterns ? sender : nil, for: set.signs) { return false }
+    // The kernel takes more for signs than the bitmaps do, such as a number with its unit. Each `I` is judged
+    // already, with the accents beside it.
     if !set.passesOverPlain(unaccented.asciiBody, sender: unaccented.asciiSender) {
       bitmaps.take(unaccented.asciiText, for: set.signs)
-      if !bitmaps.isOrdinaryButI { return false }
+      if !bitmaps.isOrdinaryExceptI { return false }
     }
     return !unaccented.mayHaveMatch(of: patterns)
   }
@@ -159,7 +161,7 @@ struct DisguiseSearch: ~Copyable {
     if bitmaps.isASCII {
       for index in set.keys.scripts.indices
       where set.keys.scripts[index].ascii != nil && set.keys.scripts[index].first < end {
-        scanPart(joined, range, across: candidate.meeting, set, script: index, isASCII: isASCII)
+        scanPart(joined, range, across: nil, set, script: index, isASCII: isASCII)
       }
       return
     }

@@ -300,6 +300,29 @@ import Testing
     #expect(counts.found > 30 && counts.dismissed > 30, "\(counts)")
   }
 
+  /// Where a body in one script meets a sender in Latin, each may be a disguise by itself.
+  @Test(
+    arguments: [
+      ("мама", "Привет!", "MAMA"), ("кот!", "кредит: да!", "KOT!"), ("тор", "т.", "Mop"),
+      ("cop", "сор!", "hop"),
+      ("cop", "нос сор ", "hop"), ("no", "ոօ!", "Bank"), ("l", "ן!", "ee"), ("i", "І-", "ee"),
+      ("мама νο", "Код 5", "MAMA NO"), ("ζ на", "да 5", "Z HA"), ("νυν не", "Сегодня 40", "Nun he"),
+    ], [DisguiseLevel.lookalikes, .all])
+  func `a body or a sender is found beside another script`(
+    _ example: (pattern: String, body: String, sender: String), _ level: DisguiseLevel
+  ) throws {
+    let (text, body, sender) = example
+    var pattern = Pattern(text: text, matching: .contains, scope: .joined, disguises: level)
+    let set = try PatternSet([pattern])
+    var scratch = PatternScratch(for: set)
+    set.scan(sender: sender.utf8Span.span, body: body.utf8Span.span, scratch: &scratch)
+    let found = set.firstMatch(
+      inGroup: 0, sender: sender.utf8Span.span, body: body.utf8Span.span, scratch: &scratch)
+    pattern.scope = .body
+    #expect(found != nil)
+    #expect(ReferenceDisguises.match(pattern, body: body + " " + sender) != nil)
+  }
+
   /// Texts that have no sign but accents are searched without these.
   @Test(arguments: [
     ["free", "café", "ano", "año nuevo", "Über", "straße", "été", "las"],
@@ -355,7 +378,7 @@ import Testing
       }
     }
     #expect(counts.found > 100 && counts.dismissed > 1000, "\(counts)")
-    #expect(counts.passed > 200 || disguises.signs.isEachSpaceOdd, "\(counts)")
+    #expect(disguises.signs.isEachSpaceOdd ? counts.passed == 0 : counts.passed > 200, "\(counts)")
   }
 
   /// Signs beside characters that are no letters of ASCII or Russian. In a set without spaces in its

@@ -138,8 +138,9 @@ struct KeyWindows: Sendable {
   /// Appends the hits in a text of all patterns with numbers below `end`, but at most so many that there are
   /// `limit` in all.
   ///
-  /// - Parameter meeting: A run of the text that every hit begins before and reaches, so that it ends
-  ///   directly before the run at the earliest; nil if there is none.
+  /// - Parameter meeting: The first run behind the place where two scripts meet; nil if all hits count. A hit
+  ///   must begin before it. It may end directly before it, because the letter behind that place is in the run
+  ///   before if both have the same key.
   func appendHits(
     in text: borrowing KeyedText, below end: Int, across meeting: Int?, to hits: inout [Hit], limit: Int
   ) {
@@ -152,7 +153,8 @@ struct KeyWindows: Sendable {
     while true {
       place = firstWindow(in: keys, from: place, to: last)
       if place >= last { break }
-      appendHits(of: ofThree, at: place, in: keys, count, below: end, reached, to: &hits, limit: limit)
+      appendHits(
+        of: ofThree, at: place, in: keys, count, below: end, endingFrom: reached, to: &hits, limit: limit)
       place &+= 1
     }
     if pairs.isEmpty { return }
@@ -160,9 +162,11 @@ struct KeyWindows: Sendable {
     while true {
       place = firstPair(in: keys, from: place, to: last)
       if place >= last { break }
-      appendHits(of: ofTwo, at: place, in: keys, count, below: end, reached, to: &hits, limit: limit)
+      appendHits(
+        of: ofTwo, at: place, in: keys, count, below: end, endingFrom: reached, to: &hits, limit: limit)
       if !ofOne.entries.isEmpty {
-        appendHits(of: ofOne, at: place, in: keys, count, below: end, reached, to: &hits, limit: limit)
+        appendHits(
+          of: ofOne, at: place, in: keys, count, below: end, endingFrom: reached, to: &hits, limit: limit)
       }
       place &+= 1
     }
@@ -204,7 +208,7 @@ struct KeyWindows: Sendable {
   @inline(never)
   private func appendHits(
     of buckets: borrowing Buckets, at place: Int, in text: Span<UInt8>, _ count: Int, below end: Int,
-    _ reached: Int, to hits: inout [Hit], limit: Int
+    endingFrom reached: Int, to hits: inout [Hit], limit: Int
   ) {
     // The place is below `count`, and the text is followed by eight keys more.
     let word = unsafe text.withUnsafeBytes {

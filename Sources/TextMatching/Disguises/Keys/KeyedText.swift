@@ -23,8 +23,7 @@ struct KeyedText: ~Copyable {
     get { keys.span }
   }
 
-  /// The first run that begins at an offset of the text or behind it; their number if there is none.
-  /// O(log n).
+  /// The first run that begins at an offset of the text or behind it; ``count`` if there is none. O(log n).
   func firstRun(from offset: Int) -> Int {
     (0..<count).partitioningIndex { Int(offsets[$0]) >= offset }
   }

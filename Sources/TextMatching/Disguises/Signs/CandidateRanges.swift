@@ -24,8 +24,8 @@ struct CandidateRanges {
     /// The scripts of the patterns that may be there, with bit 0 for patterns of several scripts; all bits
     /// for any pattern.
     var wanted: UInt64
-    /// The offset of a letter that follows one of another script, if nothing else in the range is a sign:
-    /// every match goes across it. Nil if there are other signs.
+    /// The offset of the second of two letters of different scripts that meet, if that is the only sign in
+    /// the range: every match goes across it. Nil if there are other signs.
     var meeting: Int?
   }
 
@@ -359,14 +359,14 @@ struct CandidateRanges {
       script: script, isLookalike: isLookalike,
       mayStand: isLookalike
         && !(last.hasWordEnded && signs.isWordGenuine(at: offset, of: script, in: text)))
-    let wanted = signs.scripts(where: first, second)
+    let wanted = signs.wantedScripts(where: first, meets: second)
     if wanted == 0 { return 0 }
     var end = offset
     while end > 0, DisguiseSigns.isSpace(text, at: end &- 1) { end &-= 1 }
     if end == offset || end == 0 { return wanted }
     let before = decodeScalar(text, at: scalarStart(text, before: end)).scalar
     let next = decodeScalar(text, at: offset).scalar
-    return signs.scripts(of: wanted, withSpacesBehind: before, of: last.script, before: next, keys)
+    return signs.scripts(of: wanted, allowingSpacesBehind: before, of: last.script, before: next, keys)
   }
 
   /// Takes the end of a run of white space. More or other white space than U+0020 may stand for a pattern's

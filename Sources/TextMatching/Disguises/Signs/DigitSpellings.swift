@@ -55,8 +55,8 @@ struct DigitSpellings: Sendable {
     }
   }
 
-  /// Whether a text of digits and symbols may have such a word: unless it is one number that is none, with at
-  /// most one symbol before it. Linear in the text.
+  /// Whether a sender may have such a word, also one in which symbols stand for letters: unless it has no
+  /// digit, or is one number that is no such word, with at most one character before it. Linear in the text.
   func mayBeIn(_ text: Span<UInt8>) -> Bool {
     guard let first = text.indices.first(where: { text[$0] &- 0x30 < 10 }) else { return false }
     let number = text.extracting(first..<text.count)

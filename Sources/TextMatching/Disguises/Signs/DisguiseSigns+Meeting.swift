@@ -13,9 +13,9 @@ extension DisguiseSigns {
   }
 
   /// The scripts of the patterns that may be disguised where two letters meet, as in
-  /// ``CandidateRanges/Candidate/wanted``: those of a letter beside which the other stands for one of the
-  /// same script.
-  func scripts(where first: MeetingLetter, _ second: MeetingLetter) -> UInt64 {
+  /// ``CandidateRanges/Candidate/wanted``. If the first may stand for a letter of another script, they are
+  /// those of patterns in the second's, and the other way round; if both may, they are those of any.
+  func wantedScripts(where first: MeetingLetter, meets second: MeetingLetter) -> UInt64 {
     let isAlike = first.isLookalike || second.isLookalike
     let several: UInt64 = haveSeveralScripts && (isAlike || mayMeetAnywhere) ? 1 : 0
     if first.mayStand, second.mayStand { return ~0 }
@@ -32,7 +32,7 @@ extension DisguiseSigns {
   ///   - script: That of the letter before.
   ///   - next: The letter behind the spaces.
   func scripts(
-    of wanted: UInt64, withSpacesBehind last: UInt32, of script: UInt8, before next: UInt32,
+    of wanted: UInt64, allowingSpacesBehind last: UInt32, of script: UInt8, before next: UInt32,
     _ keys: DisguiseSet.EntryKeys
   ) -> UInt64 {
     let value = value(of: last, values.span)
@@ -42,8 +42,8 @@ extension DisguiseSigns {
     return keys.scripts(of: wanted, withSpaceBetween: last, next)
   }
 
-  /// Whether the word that begins at an offset has a letter of a script that looks like no other. Linear in
-  /// the word.
+  /// Whether the word that begins at an offset has a letter of a script that looks like no other. It is false
+  /// if no pattern has the script, because such letters are breakers then. Linear in the word.
   func isWordGenuine(at start: Int, of script: UInt8, in text: Span<UInt8>) -> Bool {
     let values = values.span
     var offset = start
@@ -63,9 +63,10 @@ extension DisguiseSigns {
 
   /// Whether a message may have a match although its body, all letters of which are of one script beyond
   /// Latin, has no sign by itself, and neither has its sender in ASCII: where both are joined, two scripts
-  /// meet, and one of them may have only letters that stand for those of the other. It says true where
-  /// other characters than letters meet. Linear in the words that meet and, as long as all its letters look
-  /// like those of other scripts, in the body.
+  /// meet, and one of them may have only letters that stand for those of the other. It says false where one
+  /// of the two characters that meet is none that a pattern can have, and true where one is a digit, white
+  /// space or a character that is not read. Linear in the words that meet and, as long as all its letters
+  /// look like those of other scripts, in the body.
   ///
   /// - Parameters:
   ///   - script: The number of the script's bit in ``ScriptBits``.
@@ -77,40 +78,43 @@ extension DisguiseSigns {
     // A single letter may be one of a word that is spelled out.
     guard sender.count > 1, Self.isASCIILetter(sender[0]), Self.isASCIILetter(sender[1]) else { return true }
     if body.isEmpty || mayAllPass(sender, for: script) { return true }
-    let genuine = Self.genuineness(of: body, script)
-    if !genuine.isText { return true }
+    let genuine = Self.genuineLetters(of: body, script)
+    if !genuine.areInText { return true }
     let last = decodeScalar(body, at: scalarStart(body, before: body.count)).scalar
-    let (before, behind) = (value(of: last, values.span), values[Int(sender[0])])
-    if before == Self.breaker || behind == Self.breaker { return false }
-    if before == Kind.symbol.rawValue { return keys.scriptsWithSpacesBesideSymbols(of: ~0) != 0 }
-    if before & ~ScriptTable.lookalike != script { return true }
-    let isLookalike = before & ScriptTable.lookalike != 0
+    let (lastValue, nextValue) = (value(of: last, values.span), values[Int(sender[0])])
+    // Only a word that is spelled out goes across a breaker, and the sender begins with two letters.
+    if lastValue == Self.breaker || nextValue == Self.breaker { return false }
+    if lastValue == Kind.symbol.rawValue { return keys.scriptsWithSpacesBesideSymbols(of: ~0) != 0 }
+    if lastValue & ~ScriptTable.lookalike != script { return true }
+    let isLastAlike = lastValue & ScriptTable.lookalike != 0
     let first = MeetingLetter(
-      script: script, isLookalike: isLookalike, mayStand: isLookalike && !genuine.isLastWord)
+      script: script, isLookalike: isLastAlike, mayStand: isLastAlike && !genuine.areInLastWord)
     let latin = UInt8(LetterKind.Script.latin)
-    let mayPass = behind == Kind.capitalI.rawValue || behind & ScriptTable.lookalike != 0
+    let isNextAlike = nextValue == Kind.capitalI.rawValue || nextValue & ScriptTable.lookalike != 0
     let second = MeetingLetter(
-      script: latin, isLookalike: mayPass, mayStand: mayPass && !isWordGenuine(at: 0, of: latin, in: sender))
-    let wanted = scripts(where: first, second)
+      script: latin, isLookalike: isNextAlike,
+      mayStand: isNextAlike && !isWordGenuine(at: 0, of: latin, in: sender))
+    let wanted = wantedScripts(where: first, meets: second)
     return wanted != 0
-      && scripts(of: wanted, withSpacesBehind: last, of: script, before: UInt32(sender[0]), keys) != 0
+      && scripts(of: wanted, allowingSpacesBehind: last, of: script, before: UInt32(sender[0]), keys) != 0
   }
 
   /// Whether all ASCII letters of a text may stand for letters of a script, given by its number, that
-  /// patterns have.
+  /// patterns have, or for those of others if a pattern has letters of several scripts.
   private func mayAllPass(_ text: Span<UInt8>, for script: UInt8) -> Bool {
-    let bit = scripts.intersection(ScriptBits(bit: script))
-    if bit.isEmpty { return false }
+    let wanted =
+      haveSeveralScripts ? scripts.subtracting(.latin) : scripts.intersection(ScriptBits(bit: script))
+    if wanted.isEmpty { return false }
     return text.indices.allSatisfy {
-      !Self.isASCIILetter(text[$0]) || !passes[Int(text[$0])].isDisjoint(with: bit)
+      !Self.isASCIILetter(text[$0]) || !passes[Int(text[$0])].isDisjoint(with: wanted)
     }
   }
 
   /// Whether the last word of a text that ends with a letter, and the text, have a letter of a script that
   /// looks like no other.
-  private static func genuineness(
+  private static func genuineLetters(
     of text: Span<UInt8>, _ script: UInt8
-  ) -> (isLastWord: Bool, isText: Bool) {
+  ) -> (areInLastWord: Bool, areInText: Bool) {
     var isLastWord = true
     var offset = text.count
     while offset > 0 {

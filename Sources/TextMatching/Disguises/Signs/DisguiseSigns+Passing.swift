@@ -39,24 +39,24 @@ extension DisguiseSigns {
     let letter = decodeScalar(body, at: first).scalar
     let value = ScriptTable.value(of: letter)
     if value & Self.special != 0 { return false }
-    // A sender with letters.
-    var reached = sender
+    // No scripts meet at a sender without letters and anything unusual, such as a number.
+    var senderToMeet = sender
     if let sender, !Self.hasASCIILetter(sender), Self.nextUnusual(in: sender, from: 0) == sender.count {
-      reached = nil
+      senderToMeet = nil
     }
     if scripts.rawValue &>> UInt64(value & 63) & 1 != 0 {
       guard let range = LetterRanges.shared.plain(around: letter) else { return false }
       let found = LetterRanges.findings(in: body, besides: range)
       if found.others || found.odd_spaces { return false }
-      guard let reached else { return true }
-      return !mayMatch(whereBody: body, of: value & 63, meets: reached, keys)
+      guard let senderToMeet else { return true }
+      return !mayMatch(whereBody: body, of: value & 63, meets: senderToMeet, keys)
     }
     // A match that reaches the sender begins behind the letters, where it is as it is without anything
     // unusual.
-    if let reached {
+    if let senderToMeet {
       let end = endOfForeign(in: body, before: body.count)
       if Self.nextUnusual(in: body, from: end) < body.count,
-        mayMatch(whereBody: body, of: value & 63, meets: reached, keys)
+        mayMatch(whereBody: body, of: value & 63, meets: senderToMeet, keys)
       {
         return false
       }
@@ -71,10 +71,10 @@ extension DisguiseSigns {
     return !Self.hasASCIILetter(body) && isForeign(TextScripts(ofTextWithoutASCIILetters: body))
   }
 
-  /// Whether a message has no match at any level because all letters of its body are of one script that no
-  /// pattern has, the sender has no letters, or no signs, no match goes from the body into it, and no number
-  /// stands for a word. It says false of other messages, too. Linear in the message, and most others are told
-  /// by the first letter of the body.
+  /// Whether a message has no match at any level. All letters of its body are of one script that no pattern
+  /// has; the sender has no letters, or no sign of a disguise and no match goes from the body into it; and no
+  /// number stands for a word. It says false of other messages, too. Linear in the message, and most others
+  /// are told by the first letter of the body.
   ///
   /// - Parameters:
   ///   - sender: The sender; empty if it is not searched.
@@ -130,7 +130,9 @@ extension DisguiseSigns {
   static func spellingSigns(_ body: Span<UInt8>, sender: Span<UInt8>) -> winnow_spelling_signs {
     // The space between both is also behind a body with an empty sender, unless no sender is searched.
     if sender.isEmpty, !body.isEmpty, isSpace(body, at: body.count &- 1) {
-      return winnow_spelling_signs(sender_digits: 0, body_digits: false, capital_i: false, others: true)
+      var signs = winnow_spelling_signs()
+      signs.others = true
+      return signs
     }
     // The function reads as many bytes.
     return unsafe body.withUnsafeBufferPointer { body in
@@ -164,9 +166,9 @@ extension DisguiseSigns {
     return end
   }
 
-  /// Whether a joined text has no letters but those of one script beyond Latin, and no disguise: it is one
-  /// that no pattern has, or Russian without signs. The sender may have letters of ASCII if it has no signs
-  /// either, and no match goes from the body into it. Linear in the text.
+  /// Whether a joined text has no disguise, because its letters are of one script beyond Latin: one that no
+  /// pattern has, or that of Russian without signs. The sender may have letters of ASCII instead, if it has
+  /// no signs either and no match goes from the body into it. Linear in the text.
   ///
   /// - Parameters:
   ///   - bitmaps: Those of the text, which is not ASCII.

@@ -6,7 +6,7 @@ import CVectorKernels
 struct LetterRanges: Sendable {
   static let shared = LetterRanges()
 
-  /// Ranges, and for each scalar below ``end`` the index of its range among them; as many if it is in none.
+  /// Ranges, and for each scalar below ``end`` the index of its range among them, or their number.
   private struct Table {
     let ranges: [ClosedRange<UInt32>]
     let indices: [UInt8]

@@ -26,10 +26,10 @@ struct TextBitmaps {
   var hasDoubleSpaces: Bool { present.double_spaces }
 
   /// Whether the text is ASCII without anything that may be a disguise.
-  var isOrdinary: Bool { isOrdinaryButI && !hasCapitalI }
+  var isOrdinary: Bool { isOrdinaryExceptI && !hasCapitalI }
 
   /// Whether the text is ASCII without anything that may be a disguise but `I`.
-  var isOrdinaryButI: Bool { isASCII && !hasControls && !hasDoubleSpaces && !hasSpelled }
+  var isOrdinaryExceptI: Bool { isASCII && !hasControls && !hasDoubleSpaces && !hasSpelled }
 
   /// Takes a text. Linear in the text; many bytes are compared at once.
   ///

@@ -11,17 +11,20 @@ struct UnaccentedText: ~Copyable {
   private var bodyCount = 0
   /// The offsets of the letters that had accents, and of those of a sharp S, in ascending order.
   private var places: [Int] = []
-  /// The same text with a character of ASCII for each beyond it; empty if there are none.
+  /// The same text, in which a character of ASCII stands for each other one that is read. It is only used if
+  /// `isASCII` is false.
   private var ascii = ByteBuffer(capacity: 0)
   private var asciiBodyCount = 0
+  /// Whether `bytes` is ASCII, and serves as that text itself.
   private var isASCII = true
   private var keys = FoldKeyBuffer()
   /// What was found in the last text, once it is prepared for the patterns.
   private var result = ScanResult(regexes: 0, collected: 0)
   private var isPrepared = false
 
-  /// Takes a message. Returns false if its body is ASCII, or if it has signs beyond ASCII other than accents,
-  /// an `I` that may stand for a small L, control characters or double spaces. Linear in the message.
+  /// Takes a message. Returns false if its body is ASCII, or if the message has control characters, double
+  /// spaces, an `I` that may stand for a small L, or characters beyond ASCII that may be signs and are no
+  /// letters with accents. Signs in ASCII are left to the caller. Linear in the message.
   ///
   /// - Parameter sender: The sender; nil if it is not searched.
   mutating func take(
@@ -31,16 +34,16 @@ struct UnaccentedText: ~Copyable {
     ascii.removeAll()
     isASCII = true
     if !places.isEmpty { places.removeAll(keepingCapacity: true) }
-    if !append(body, signs) { return false }
+    if !takePart(body, signs) { return false }
     bodyCount = bytes.count
     asciiBodyCount = isASCII ? bodyCount : ascii.count
     guard let sender else { return true }
     append(UInt8(ascii: " "))
-    return append(sender, signs)
+    return takePart(sender, signs)
   }
 
   /// Appends the body or the sender. Returns false as ``take(_:sender:for:)`` does.
-  private mutating func append(_ text: Span<UInt8>, _ signs: borrowing DisguiseSigns) -> Bool {
+  private mutating func takePart(_ text: Span<UInt8>, _ signs: borrowing DisguiseSigns) -> Bool {
     let letters = UnaccentedLetters.shared
     var endOfBreaker = -1
     // The end of what has been appended.
@@ -68,7 +71,7 @@ struct UnaccentedText: ~Copyable {
         } else {
           guard let kind = kind(of: scalar, start..<offset, text, signs, &endOfBreaker) else { return false }
           append(text.extracting(taken..<start))
-          append(text.extracting(start..<offset), kind)
+          append(other: text.extracting(start..<offset), kind)
         }
         taken = offset
       }
@@ -97,11 +100,17 @@ struct UnaccentedText: ~Copyable {
 
   /// What a character beyond ASCII, which is no letter and no sign by itself, is in an unusual spelling.
   private enum OtherKind {
-    /// It may be between letters, cut a word, stand for a letter, and it is not read.
-    case gap, joiner, symbol, unread
+    /// Stands between letters, as an emoji does.
+    case gap
+    /// May cut a word.
+    case joiner
+    /// May stand for a letter.
+    case symbol
+    /// Is not read.
+    case unread
   }
 
-  private mutating func append(_ character: Span<UInt8>, _ kind: OtherKind) {
+  private mutating func append(other character: Span<UInt8>, _ kind: OtherKind) {
     if isASCII {
       Self.append(bytes, to: &ascii)
       isASCII = false
@@ -115,6 +124,7 @@ struct UnaccentedText: ~Copyable {
     }
   }
 
+  /// A function of its own, because both buffers are parts of the same value.
   private static func append(_ text: borrowing ByteBuffer, to other: inout ByteBuffer) {
     other.append(text.span)
   }
@@ -165,7 +175,7 @@ struct UnaccentedText: ~Copyable {
 
   var asciiBody: Span<UInt8> {
     @_lifetime(borrow self)
-    get { asciiText.extracting(0..<(isASCII ? bodyCount : asciiBodyCount)) }
+    get { asciiText.extracting(0..<asciiBodyCount) }
   }
 
   /// The sender; empty if it is not searched.
