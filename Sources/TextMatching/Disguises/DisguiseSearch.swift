@@ -172,8 +172,9 @@ struct DisguiseSearch: ~Copyable {
       && (bitmaps.hasNumberWords
         || scripts.mayHaveMatches(of: set.keys.scripts[index].scripts, ambiguous: ambiguous ?? []))
     {
+      let meeting = set.keys.scripts[index].haveSeveralScripts ? nil : candidate.meeting
       scanPart(
-        joined, range, across: candidate.meeting, set, script: index, isASCII: isASCII && ambiguous == nil)
+        joined, range, across: meeting, set, script: index, isASCII: isASCII && ambiguous == nil)
     }
   }
 

@@ -25,7 +25,7 @@ struct CandidateRanges {
     /// for any pattern.
     var wanted: UInt64
     /// The offset of the second of two letters of different scripts that meet, if that is the only sign in
-    /// the range: every match goes across it. Nil if there are other signs.
+    /// the range: every match of a pattern of one script goes across it. Nil if there are other signs.
     var meeting: Int?
   }
 
