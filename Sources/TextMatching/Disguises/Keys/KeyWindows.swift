@@ -139,8 +139,8 @@ struct KeyWindows: Sendable {
   /// `limit` in all.
   ///
   /// - Parameter meeting: The first run behind the place where two scripts meet; nil if all hits count. A hit
-  ///   must begin before it. It may end directly before it, because the letter behind that place is in the run
-  ///   before if both have the same key.
+  ///   must begin before it. It may end directly before it, because the letter behind that place is in the
+  ///   run before if both have the same key.
   func appendHits(
     in text: borrowing KeyedText, below end: Int, across meeting: Int?, to hits: inout [Hit], limit: Int
   ) {
