@@ -49,10 +49,10 @@ static winnow_classes classes[LENGTH / 64 + 1];
 static void classify(int level) { winnow_classify(level, text, LENGTH, 1, classes); }
 static void look_for_unusual(int level) { kept = winnow_next_unusual(level, text, LENGTH, 0); }
 static void look_outside_range(int level) {
-  kept = winnow_outside_range(level, text, LENGTH, (winnow_scalar_range){{0xD0, 0x90}, {0xD1, 0x8F}}).others;
+  kept = winnow_outside_range(level, text, LENGTH, (winnow_scalar_range){{0xD0, 0x90}, {0xD1, 0x8F}}).end;
 }
 static void look_for_spelling(int level) {
-  kept = winnow_find_spelling_signs(level, text, LENGTH, NULL, 0).others;
+  kept = winnow_find_spelling_signs(level, text, LENGTH, NULL, 0, 0).others;
 }
 static void count(int level) { winnow_count(level, text, LENGTH, '\n'); }
 static void fold(int level) {

@@ -612,76 +612,116 @@ static void check_ranges(const uint8_t *bytes, size_t count, size_t alignment, i
       {{0xD0, 0x90}, {0xD1, 0x8F}}, {{0xD7, 0x90}, {0xD7, 0xAA}}, {{0xE4, 0xB8}, {0xE9, 0xBF}}, {{0xC2, 0x80}, {0xF4, 0xBF}}};
   for (size_t number = 0; number < sizeof ranges / sizeof *ranges; number++) {
     const winnow_scalar_range range = ranges[number];
-    int others = 0, odd_spaces = 0, digits = 0;
-    for (size_t at = 0; at < count; at++) {
+    int odd_spaces = 0, digits = 0;
+    size_t at = 0;
+    for (; at < count; at++) {
       uint8_t byte = bytes[at], next = at + 1 < count ? bytes[at + 1] : '.';
       uint32_t pair = (uint32_t)byte << 8 | next;
       uint32_t first = (uint32_t)range.first[0] << 8 | range.first[1], last = (uint32_t)range.last[0] << 8 | range.last[1];
-      others |= (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= 0xC0 && (pair < first || pair > last));
+      if ((byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= 0xC0 && (pair < first || pair > last))) break;
       odd_spaces |= byte < 0x20 || byte == 0x7F || (byte == ' ' && next == ' ');
       digits |= byte >= '0' && byte <= '9';
     }
     winnow_range_findings found = winnow_outside_range(level, bytes, count, range);
-    if (found.others != others || found.odd_spaces != odd_spaces || found.digits != digits)
+    if (found.end != at || found.odd_spaces != odd_spaces || found.digits != digits)
       fail("outside_range", count, alignment, "a finding");
   }
 }
 
 /// Words without signs of an unusual spelling and, in some texts, one byte that may be a sign.
-static void fill_words(uint8_t *bytes, size_t count) {
-  static const char words[] = "free money, Call us now. a don't Is 42 to be (or not) 7: yes; a! ";
-  size_t start = next_random() % sizeof words;
-  for (size_t at = 0; at < count; at++) bytes[at] = (uint8_t)words[(start + at) % (sizeof words - 1)];
+///
+/// - Parameter russian: Whether the words are in Russian.
+static void fill_words(uint8_t *bytes, size_t count, int russian) {
+  static const char english[] = "free money, Call us now. a don't Is 42 to be (or not) 7: yes; a! ";
+  static const char in_russian[] = "у нас, Завтра и в 12 уже. о чём? я (не) тут: 7 да; ввод с неё в! ";
+  const char *words = russian ? in_russian : english;
+  const size_t length = (russian ? sizeof in_russian : sizeof english) - 1;
+  size_t start = next_random() % length;
+  while ((words[start] & 0xC0) == 0x80) start = (start + 1) % length;
+  for (size_t at = 0; at < count; at++) bytes[at] = (uint8_t)words[(start + at) % length];
   uint64_t random = next_random();
-  if (count > 0 && random % 3) bytes[(random >> 8) % count] = (uint8_t)(random % 3 == 1 ? 0x20 + (random >> 32) % 0x5F : ' ');
-}
-
-/// What a byte of a text is to the search for signs of an unusual spelling: `a` for a letter, `0` for a digit, `.` for a
-/// mark, a space or an apostrophe, which is also outside the text, and 0 for what is not printable.
-static int kind_at(const uint8_t *bytes, size_t count, ptrdiff_t at) {
-  if (at < 0 || at >= (ptrdiff_t)count) return '\'';
-  uint8_t byte = bytes[at];
-  if ((byte | 0x20) >= 'a' && (byte | 0x20) <= 'z') return 'a';
-  if (byte >= '0' && byte <= '9') return '0';
-  if (byte == ' ' || byte == '\'') return byte;
-  return byte > 0x20 && byte < 0x7F ? '.' : 0;
+  if (count == 0 || random % 3 == 0) return;
+  uint8_t *place = bytes + (random >> 8) % count;
+  // Letters of Russian stay whole.
+  if (*place < 0x80) *place = (uint8_t)(random % 3 == 1 ? 0x20 + (random >> 32) % 0x5F : ' ');
 }
 
 enum { NO_SIGNS, ONLY_CAPITAL_I, OTHER_SIGNS, WRONG_DIGITS };
 
-/// The signs of a text, by a look at each byte.
-static int spelling_signs(const uint8_t *bytes, size_t count) {
+/// A character of a text in the search for signs of an unusual spelling: `a` for a letter, `0` for a digit, `.` for a mark, a
+/// space or an apostrophe, which is also outside the text, and 0 for what is neither printable nor a letter.
+typedef struct character {
+  int kind;
+  /// A letter's number without its case, and whether it is a capital of ASCII.
+  int letter, is_capital;
+  ptrdiff_t start, end;
+  int is_lone;
+} character;
+
+/// Whether a character is a letter or a digit.
+static int is_in_word(character own) { return own.kind == 'a' || own.kind == '0'; }
+
+/// Whether an `I` beside a character may be a small L.
+static int is_letter_beside_l(character own) {
+  return own.kind == 'a' && own.letter < 0x80 && (own.letter == 'i' || !own.is_capital);
+}
+
+/// The signs of a text whose first bytes, `body` of them, are no sender, by a look at each character.
+static int spelling_signs(const uint8_t *bytes, size_t count, size_t body, int russian) {
+  static character all[MAX_LENGTH + 2];
+  character *text = all + 1;
+  ptrdiff_t length = 0;
+  all[0] = (character){'\'', 0, 0, -1, 0, 0};
+  for (size_t at = 0; at < count; length++) {
+    const uint8_t byte = bytes[at];
+    character own = {0, 0, 0, (ptrdiff_t)at, (ptrdiff_t)at + 1, 0};
+    if (russian && at < body && is_russian(bytes, count, at)) {
+      // The second bytes of a capital and of its small letter differ as letters of ASCII do.
+      own.kind = 'a', own.letter = 0x100 | bytes[at + 1] | 0x20, own.end++;
+    } else if ((byte | 0x20) >= 'a' && (byte | 0x20) <= 'z') {
+      if (russian && at < body) return OTHER_SIGNS;
+      own.kind = 'a', own.letter = byte | 0x20, own.is_capital = byte < 'a';
+    } else if (byte >= '0' && byte <= '9') {
+      own.kind = '0';
+    } else if (byte == ' ' || byte == '\'') {
+      own.kind = byte;
+    } else if (byte > 0x20 && byte < 0x7F) {
+      own.kind = '.';
+    } else {
+      return OTHER_SIGNS;
+    }
+    text[length] = own;
+    at = (size_t)own.end;
+  }
+  text[length] = (character){'\'', 0, 0, (ptrdiff_t)count, (ptrdiff_t)count + 1, 0};
+  for (ptrdiff_t at = 0; at < length; at++)
+    text[at].is_lone = is_in_word(text[at]) && !is_in_word(text[at - 1]) && !is_in_word(text[at + 1]);
   int found = NO_SIGNS;
-#define KIND(place) kind_at(bytes, count, (place))
-#define IN_WORD(place) (KIND(place) == 'a' || KIND(place) == '0')
-#define LONE(place) (IN_WORD(place) && !IN_WORD((place) - 1) && !IN_WORD((place) + 1))
-#define BESIDE_L(place) (KIND(place) == 'a' && (bytes[place] == 'I' || bytes[place] >= 'a'))
-  for (ptrdiff_t at = 0; at < (ptrdiff_t)count; at++) {
-    int kind = KIND(at);
-    if (!kind || (kind == ' ' && KIND(at - 1) == ' ')) return OTHER_SIGNS;
-    if (bytes[at] == 'I' && (BESIDE_L(at - 1) || BESIDE_L(at + 1))) found = ONLY_CAPITAL_I;
-    if (kind == 'a' && (KIND(at - 1) == '0' || KIND(at + 1) == '0')) return OTHER_SIGNS;
-    if (kind == 'a' && at + 2 < (ptrdiff_t)count && !((bytes[at] ^ bytes[at + 1]) & 0xDF) && !((bytes[at] ^ bytes[at + 2]) & 0xDF))
+  for (ptrdiff_t at = 0; at < length; at++) {
+    const character own = text[at], before = text[at - 1], after = text[at + 1];
+    if (own.kind == ' ' && before.kind == ' ') return OTHER_SIGNS;
+    if (bytes[own.start] == 'I' && (is_letter_beside_l(before) || is_letter_beside_l(after))) found = ONLY_CAPITAL_I;
+    if (own.kind == 'a' && (before.kind == '0' || after.kind == '0')) return OTHER_SIGNS;
+    if (own.kind == 'a' && at + 2 < length && after.letter == own.letter && text[at + 2].letter == own.letter)
       return OTHER_SIGNS;
     ptrdiff_t start = at;
-    while (KIND(start - 1) == '.') start--;
-    if (IN_WORD(at) && start < at && IN_WORD(start - 1)) return OTHER_SIGNS;
-    for (ptrdiff_t beside = at - 1; bytes[at] == '$' && beside <= at + 1; beside += 2)
-      if (KIND(beside) == 'a' || KIND(beside) == '.') return OTHER_SIGNS;
-    for (ptrdiff_t gap = 2; gap <= 4; gap++) {
+    while (text[start - 1].kind == '.') start--;
+    if (is_in_word(own) && start < at && is_in_word(text[start - 1])) return OTHER_SIGNS;
+    if (bytes[own.start] == '$' && (before.kind == 'a' || before.kind == '.' || after.kind == 'a' || after.kind == '.'))
+      return OTHER_SIGNS;
+    for (ptrdiff_t gap = 1; gap <= 3; gap++) {
       int singles = 0, letters = 0;
-      for (ptrdiff_t place = at; place >= at - 2 * gap; place -= gap) {
-        singles += KIND(place) == '.' || LONE(place);
-        letters += KIND(place) == 'a' && LONE(place);
+      for (ptrdiff_t place = at; place >= 0;) {
+        if (text[place].kind != '.' && !text[place].is_lone) break;
+        singles++, letters += text[place].kind == 'a';
+        const ptrdiff_t end = text[place].start - gap;
+        while (place >= 0 && text[place].end > end) place--;
+        if (singles == 3 || place < 0 || text[place].end != end) break;
       }
       if (singles == 3 && letters) return OTHER_SIGNS;
     }
   }
   return found;
-#undef KIND
-#undef IN_WORD
-#undef LONE
-#undef BESIDE_L
 }
 
 /// Which of up to 64 bytes are digits.
@@ -692,8 +732,9 @@ static uint64_t digits_of(const uint8_t *bytes, size_t count) {
 }
 
 /// As `spelling_signs`, or `WRONG_DIGITS`.
-static int found_spelling_signs(int level, const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count) {
-  winnow_spelling_signs found = winnow_find_spelling_signs(level, body, count, sender, sender_count);
+static int found_spelling_signs(
+    int level, const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count, int russian) {
+  winnow_spelling_signs found = winnow_find_spelling_signs(level, body, count, sender, sender_count, russian);
   if (found.others) return OTHER_SIGNS;
   int body_digits = 0;
   for (size_t at = 0; at < count; at++) body_digits |= body[at] >= '0' && body[at] <= '9';
@@ -703,16 +744,18 @@ static int found_spelling_signs(int level, const uint8_t *body, size_t count, co
 
 /// The last bytes of a text as a sender, and the text by itself.
 static void check_spelling(const uint8_t *bytes, size_t count, size_t alignment, int level) {
-  if (found_spelling_signs(level, bytes, count, NULL, 0) != spelling_signs(bytes, count))
-    fail("find_spelling_signs", count, alignment, "the signs or digits of a body");
-  for (size_t sender = 0; sender < count && sender <= 66; sender += 1 + sender / 3) {
-    uint8_t joined[MAX_LENGTH];
-    size_t body = count - sender - 1;
-    memcpy(joined, bytes, count);
-    joined[body] = ' ';
-    int expected = sender > 64 ? OTHER_SIGNS : spelling_signs(joined, count);
-    if (found_spelling_signs(level, bytes, body, bytes + body + 1, sender) != expected)
-      fail("find_spelling_signs", count, alignment, "the signs or digits of a message");
+  for (int russian = 0; russian < 2; russian++) {
+    if (found_spelling_signs(level, bytes, count, NULL, 0, russian) != spelling_signs(bytes, count, count, russian))
+      fail("find_spelling_signs", count, alignment, "the signs or digits of a body");
+    for (size_t sender = 0; sender < count && sender <= 66; sender += 1 + sender / 3) {
+      uint8_t joined[MAX_LENGTH];
+      size_t body = count - sender - 1;
+      memcpy(joined, bytes, count);
+      joined[body] = ' ';
+      int expected = sender > 64 ? OTHER_SIGNS : spelling_signs(joined, count, body, russian);
+      if (found_spelling_signs(level, bytes, body, bytes + body + 1, sender, russian) != expected)
+        fail("find_spelling_signs", count, alignment, "the signs or digits of a message");
+    }
   }
 }
 
@@ -866,8 +909,10 @@ static size_t check_level(int level, uint8_t *end) {
         fill_ordinary(text, length);
         check_classes(text, length, alignment, level);
         check_ranges(text, length, alignment, level);
-        fill_words(text, length);
-        check_spelling(text, length, alignment, level);
+        for (int russian = 0; russian < 2; russian++) {
+          fill_words(text, length, russian);
+          check_spelling(text, length, alignment, level);
+        }
       }
     }
   }

@@ -26,7 +26,7 @@ typedef winnow_classes_present winnow_classify_kernel(const uint8_t *bytes, size
 typedef size_t winnow_next_unusual_kernel(const uint8_t *bytes, size_t count, size_t from);
 typedef winnow_range_findings winnow_outside_range_kernel(const uint8_t *bytes, size_t count, winnow_scalar_range range);
 typedef winnow_spelling_signs winnow_find_spelling_signs_kernel(
-    const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count);
+    const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count, int russian);
 typedef struct winnow_ascii_words winnow_ascii_words_kernel(
     const uint8_t *text, size_t count, uint8_t mark, struct winnow_word *words);
 typedef void winnow_word_scores_kernel(

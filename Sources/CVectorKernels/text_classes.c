@@ -18,8 +18,9 @@ static winnow_range_findings outside_range_any(const uint8_t *bytes, size_t coun
 }
 
 static winnow_spelling_signs find_spelling_signs_any(
-    const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count) {
-  return find_spelling_signs(body, count, sender, sender_count);
+    const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count, int russian) {
+  return russian ? find_spelling_signs(body, count, sender, sender_count, 1)
+                 : find_spelling_signs(body, count, sender, sender_count, 0);
 }
 
 winnow_classes_present winnow_classify(int level, const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {
@@ -38,7 +39,7 @@ winnow_range_findings winnow_outside_range(int level, const uint8_t *bytes, size
 }
 
 winnow_spelling_signs winnow_find_spelling_signs(
-    int level, const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count) {
+    int level, const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count, int russian) {
   winnow_find_spelling_signs_kernel *kernel = winnow_kernels_of(level)->find_spelling_signs;
-  return (kernel ? kernel : find_spelling_signs_any)(body, count, sender, sender_count);
+  return (kernel ? kernel : find_spelling_signs_any)(body, count, sender, sender_count, russian);
 }

@@ -116,7 +116,7 @@ TARGET INLINE size_t next_unusual(const uint8_t *bytes, size_t count, size_t fro
 }
 
 TARGET INLINE winnow_range_findings outside_range(const uint8_t *bytes, size_t count, winnow_scalar_range range) {
-  uint64_t others = 0, odd_spaces = 0, digits = 0;
+  uint64_t odd_spaces = 0, digits = 0;
   // The last bytes, and others behind them that are of no class.
   uint8_t last[WIDTH + 1];
   for (size_t at = 0; at < count; at += WIDTH) {
@@ -133,13 +133,15 @@ TARGET INLINE winnow_range_findings outside_range(const uint8_t *bytes, size_t c
         both(equal(v, range.first[0]), among(next, range.first[1], (uint8_t)(0x100 - range.first[1]))));
     const set is_before_last = either(
         among(v, 0, range.last[0]), both(equal(v, range.last[0]), among(next, 0, (uint8_t)(range.last[1] + 1))));
-    others |= bits(among(v, 0xC0, 0x40)) & ~bits(both(is_behind_first, is_before_last));
-    others |= bits(among(lowered(v), 'a', 26));
+    const uint64_t others =
+        (bits(among(v, 0xC0, 0x40)) & ~bits(both(is_behind_first, is_before_last))) | bits(among(lowered(v), 'a', 26));
     const set controls = either(among(v, 0, 0x20), equal(v, 0x7F));
-    odd_spaces |= bits(either(controls, both(equal(v, ' '), equal(next, ' '))));
-    digits |= bits(among(v, '0', 10));
+    const uint64_t before_end = others ? (others & -others) - 1 : ~(uint64_t)0;
+    odd_spaces |= before_end & bits(either(controls, both(equal(v, ' '), equal(next, ' '))));
+    digits |= before_end & bits(among(v, '0', 10));
+    if (others) return (winnow_range_findings){at + (size_t)__builtin_ctzll(others), odd_spaces != 0, digits != 0};
   }
-  return (winnow_range_findings){others != 0, odd_spaces != 0, digits != 0};
+  return (winnow_range_findings){count, odd_spaces != 0, digits != 0};
 }
 
 TARGET INLINE winnow_classes_present classify(const uint8_t *bytes, size_t count, int spelling, winnow_classes *blocks) {

@@ -18,7 +18,8 @@ AVX2 winnow_range_findings winnow_outside_range_avx2(const uint8_t *bytes, size_
 }
 
 AVX2 winnow_spelling_signs winnow_find_spelling_signs_avx2(
-    const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count) {
-  return find_spelling_signs(body, count, sender, sender_count);
+    const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count, int russian) {
+  return russian ? find_spelling_signs(body, count, sender, sender_count, 1)
+                 : find_spelling_signs(body, count, sender, sender_count, 0);
 }
 #endif

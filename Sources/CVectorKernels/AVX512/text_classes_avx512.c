@@ -39,7 +39,8 @@ AVX512 winnow_range_findings winnow_outside_range_avx512(const uint8_t *bytes, s
 }
 
 AVX512 winnow_spelling_signs winnow_find_spelling_signs_avx512(
-    const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count) {
-  return find_spelling_signs(body, count, sender, sender_count);
+    const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count, int russian) {
+  return russian ? find_spelling_signs(body, count, sender, sender_count, 1)
+                 : find_spelling_signs(body, count, sender, sender_count, 0);
 }
 #endif

@@ -50,17 +50,18 @@ typedef struct winnow_scalar_range {
   uint8_t first[2], last[2];
 } winnow_scalar_range;
 
-/// What a text has besides the scalars of a range.
+/// What a text has besides the scalars of a range, before the first letter of ASCII or scalar beyond ASCII that is not in the
+/// range.
 typedef struct winnow_range_findings {
-  /// Letters of ASCII, or scalars beyond ASCII that are not in the range.
-  _Bool others;
+  /// The offset of that letter or scalar; the length of the text if there is none.
+  size_t end;
   /// Control characters, or spaces that directly follow another one.
   _Bool odd_spaces;
   /// Digits of ASCII.
   _Bool digits;
 } winnow_range_findings;
 
-/// What `count` bytes of well-formed UTF-8 have besides the scalars of a range. `level` is one that the machine has.
+/// What `count` bytes of well-formed UTF-8 have besides the scalars of a range, up to the first of the others. `level` is one that the machine has.
 winnow_range_findings winnow_outside_range(int level, const uint8_t *bytes, size_t count, winnow_scalar_range range);
 
 /// Signs of a disguise in a text, which may be no disguise, and the digits of a text. If there are `others`, nothing else
@@ -72,16 +73,18 @@ typedef struct winnow_spelling_signs {
   _Bool body_digits;
   /// Whether there is a byte of the class `capital_i`.
   _Bool capital_i;
-  /// Whether there is any other sign: a byte of `high`, `controls`, `double_spaces` or `triples`; a digit beside a letter; marks between letters or digits;
-  /// a dollar sign beside a letter or mark; or three single characters, one of them a letter, at equal distances of two to
-  /// four bytes. A mark is what is printable, but no letter, digit, space or apostrophe; a single character is a mark, or a
-  /// letter or digit that has none of these beside it. Any text with a sender of more than 64 bytes counts as having some.
+  /// Whether there is any other sign: a byte of `high`, `controls` or `double_spaces`; three letters in a row that are the
+  /// same in either case; a digit beside a letter; marks between letters or digits; a dollar sign beside a letter or mark; or
+  /// three single characters, one of them a letter, with as many bytes between the first two as between the last two, one to
+  /// three. A mark is what is printable, but no letter, digit, space or apostrophe; a single character is a mark, or a letter
+  /// or digit that has none of these beside it. Any text with a sender of more than 64 bytes counts as having some.
   _Bool others;
 } winnow_spelling_signs;
 
-/// The signs of a text, which is the body and, if `sender` is not null, a space and the sender. `level` is one that the
-/// machine has.
+/// The signs of a text, which is the body and, if `sender` is not null, a space and the sender. If `russian` is not 0,
+/// bytes of the class `russian` in the body are letters instead of signs, and letters of ASCII in the body are signs. `level`
+/// is one that the machine has.
 winnow_spelling_signs winnow_find_spelling_signs(
-    int level, const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count);
+    int level, const uint8_t *body, size_t count, const uint8_t *sender, size_t sender_count, int russian);
 
 #endif

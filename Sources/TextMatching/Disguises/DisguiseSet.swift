@@ -80,8 +80,9 @@ final class DisguiseSet: Sendable {
   @inline(__always)
   func passesOver(sender: Span<UInt8>, body: Span<UInt8>) -> Bool {
     if !signs.passesOrdinary {
-      let sender = hasSenderPatterns ? sender : Span()
+      let sender = searchedPart(of: sender)
       return passesOverPlain(body, sender: sender) || signs.passesOverForeign(body, sender: sender, keys)
+        || level == .all && signs.passesOverRussian(body, sender: sender, keys)
     }
     if !hasSenderPatterns { return passesOver(body, sender: nil) }
     // They are joined by a space.
@@ -115,10 +116,37 @@ final class DisguiseSet: Sendable {
     if level != .all || signs.findsAllSpaces || hasKeylessSpaces { return false }
     let found = DisguiseSigns.spellingSigns(body, sender: sender)
     if found.others || found.capital_i && signs.mayHaveSmallL(body, sender: sender) { return false }
-    // A number may stand for a word.
-    if signs.digitSpellings.isEmpty { return true }
-    return !(found.body_digits && signs.digitSpellings.areIn(body))
-      && !signs.digitSpellings.areIn(sender, digits: found.sender_digits)
+    return !signs.digitSpellings.areIn(body, found, sender: sender)
+  }
+
+  /// The part of a sender that may be in disguise if a message has no other signs: nothing if no entry is
+  /// looked for in senders, and otherwise the sender without the number at its end, as in `Tickets24`, unless
+  /// that may belong to a match. Linear in the sender.
+  @inline(__always)
+  @_lifetime(copy sender)
+  func searchedPart(of sender: Span<UInt8>) -> Span<UInt8> {
+    if !hasSenderPatterns { return Span() }
+    // A phone number is not looked at.
+    if sender.isEmpty || sender[0] < 0x41 || sender[sender.count &- 1] &- 0x30 >= 10 { return sender }
+    return withoutNumber(sender)
+  }
+
+  @inline(never)
+  @_lifetime(copy sender)
+  private func withoutNumber(_ sender: Span<UInt8>) -> Span<UInt8> {
+    var number = sender.count &- 1
+    while number > 0, sender[number &- 1] &- 0x30 < 10 { number &-= 1 }
+    var word = number
+    while word > 0, (sender[word &- 1] | 0x20) &- 0x61 < 26 || sender[word &- 1] &- 0x30 < 10 { word &-= 1 }
+    // A letter must be before the number, and none beyond ASCII before the word. Whether an `I` may be a
+    // small L depends on up to two characters behind it.
+    if word == number || word > 0 && sender[word &- 1] >= 0x80
+      || (max(word, number &- 2)..<number).contains(where: { sender[$0] == UInt8(ascii: "I") })
+      || keys.mayHave(sender.extracting(word...), withNumberAt: number &- word)
+    {
+      return sender
+    }
+    return sender.extracting(..<number)
   }
 
   /// Whether an entry without a key may have a space: any joiner of a text may be that, also between

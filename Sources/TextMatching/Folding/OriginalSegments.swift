@@ -76,7 +76,8 @@ struct OriginalSegments: ~Copyable {
     of segment: Range<Int>, _ original: Span<UInt8>, in form: ComparedForm?,
     _ normalizer: inout SegmentNormalizer
   ) -> Int {
-    guard let form else { return segment.count }
+    // A segment of one byte is a character of ASCII, which has one byte in each form.
+    guard let form, segment.count > 1 else { return segment.count }
     normalizer.normalize(original, segment)
     if form == .folded { _ = normalizer.fold() }
     return normalizer.utf8Count

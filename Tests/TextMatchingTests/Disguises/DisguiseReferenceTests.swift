@@ -181,6 +181,102 @@ import Testing
     #expect(counts.passed > 100 && counts.found > 100, "\(counts)")
   }
 
+  /// Texts in Russian without signs are passed over, and beside senders where no match goes across.
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func `texts in Russian that are passed over have no disguise`(seed: UInt64) throws {
+    let texts = ["вот", "это да", "за", "бот 5", "оно!", "соль", "ооо", "bot", "hot да", "ё вот"]
+    let patterns = texts.enumerated().map { index, text in
+      Pattern(text: text, matching: index % 4 == 3 ? .exact : .contains, scope: .joined, disguises: .all)
+    }
+    let set = try PatternSet(patterns)
+    let disguises = try #require(set.compiled.disguises)
+    var scratch = PatternScratch(for: set)
+    var generator = SeededGenerator(seed: seed)
+    let pieces = [
+      "в", "о", "т", "Вот", "э", "это", "да", "за", "А", "О", "б", "я", "соль", "оно", "бот", "ооо", " ", " ",
+      " ",
+      ".", "-", "!", "$", "+", "5", "0", "3", "6", "'", "ё", "…", "вот", ". ",
+    ]
+    let senders = [
+      "", "+1", "5", "Bank", "BOT", "hot da", "oho", "Tickets5", "B", "ho", "да", "Bank вoт", "Hot24",
+    ]
+    var counts = (passed: 0, found: 0)
+    for round in 0..<1500 {
+      let own = round % 2 == 0 ? pieces : pieces.shuffled(using: &generator).suffix(6) + [" "]
+      let body = (0..<Int.random(in: 0...14, using: &generator)).map { _ in
+        own.randomElement(using: &generator) ?? ""
+      }.joined()
+      let sender = senders.randomElement(using: &generator) ?? ""
+      let (bodySpan, senderSpan) = (body.utf8Span.span, sender.utf8Span.span)
+      if disguises.signs.passesOverRussian(bodySpan, sender: senderSpan, disguises.keys) {
+        counts.passed += 1
+      }
+      set.scan(sender: senderSpan, body: bodySpan, scratch: &scratch)
+      let found = set.firstMatch(inGroup: 0, sender: senderSpan, body: bodySpan, scratch: &scratch)
+      let joined = body + " " + sender
+      let expected = patterns.firstIndex {
+        var pattern = $0
+        pattern.scope = .body
+        return ReferenceDisguises.match(pattern, body: joined) != nil
+      }
+      #expect(found?.pattern == expected, "\(body.debugDescription) of \(sender.debugDescription)")
+      if expected != nil { counts.found += 1 }
+    }
+    #expect(counts.passed > 50 && counts.found > 100, "\(counts)")
+  }
+
+  /// A sender with a number, or with letters of two scripts, is found beside a text without other signs.
+  @Test(arguments: [
+    (["кот"], "Привет мы", "Kat мы кoт"), (["кот"], "Привет", "Kot 😀"),
+    (["крипто"], "Привет это мы", "Bank кpипто"),
+    (["крипто"], "Привет это мы", "Bank кpипто 24"), (["cop"], "Привет это мы", "Bank сoр"),
+    (["кот2"], "Привет это мы", "Kot24"), (["кот2"], "Привет это мы", "My Kot24"),
+    (["от4"], "Привет это мы", "Kot4"),
+    (["с2"], "Привет это мы", "Disc24"), (["pals2"], "hello you", "PaIs24"),
+    (["als24"], "hello you", "PaIs24"),
+    (["ale2"], "Привет мы", "My paIe24"), (["xyz", "ale"], "Привет мы", "My paIe24"),
+    (["łos"], "Cześć", "Ło5"),
+    (["łos"], "Cześć", "to Ło5"), (["đos"], "Cześć, co", "Đo5"), (["kot now"], "hello", "kot n0w24"),
+  ])
+  func `a sender in disguise is found beside a text without signs`(
+    _ texts: [String], _ body: String, _ sender: String
+  ) throws {
+    for other in [DisguiseLevel.all, .lookalikes] {
+      // A pattern that is not found has another level.
+      let patterns =
+        texts.map { Pattern(text: $0, scope: .joined, disguises: .all) }
+        + [Pattern(text: "qqqq", scope: .joined, disguises: other)]
+      let set = try PatternSet(patterns)
+      var scratch = PatternScratch(for: set)
+      set.scan(sender: sender.utf8Span.span, body: body.utf8Span.span, scratch: &scratch)
+      let found = set.firstMatch(
+        inGroup: 0, sender: sender.utf8Span.span, body: body.utf8Span.span, scratch: &scratch)
+      let expected = patterns.firstIndex {
+        var pattern = $0
+        pattern.scope = .body
+        return ReferenceDisguises.match(pattern, body: body + " " + sender) != nil
+      }
+      #expect(found?.pattern == expected)
+    }
+  }
+
+  @Test(arguments: [
+    ("кот2", "Привет это мы", "Kot2"), ("pals2", "hello you", "paIs2"), ("кот", "Привет", "Kot 😀"),
+  ])
+  func `a pattern of the lower level is found beside one of the higher`(
+    _ text: String, _ body: String, _ sender: String
+  ) throws {
+    let set = try PatternSet([
+      Pattern(text: "qqqq", scope: .joined, disguises: .all),
+      Pattern(text: text, scope: .joined, disguises: .lookalikes),
+    ])
+    var scratch = PatternScratch(for: set)
+    set.scan(sender: sender.utf8Span.span, body: body.utf8Span.span, scratch: &scratch)
+    let found = set.firstMatch(
+      inGroup: 0, sender: sender.utf8Span.span, body: body.utf8Span.span, scratch: &scratch)
+    #expect(found?.pattern == 1)
+  }
+
   /// A body in a script that no pattern has is passed over but for its end, to which a sender is joined, and
   /// so are most letters of Russian. The counts say that each level finds some and dismisses some.
   @Test(
@@ -262,6 +358,22 @@ import Testing
           "!", ".", "-", ",", "$", " ", "😀", "free", "1", "\u{301}",
         ],
         ["MAMA", "KOT", "KOT!", "hop", "Bank", "Mop", "ee", "Ba", "I", "Inn", "B", "", "+1", "bánk"]
+      ),
+      // The sender ends with a number, whose digits may stand for letters or for themselves.
+      (
+        [
+          "tickets", "ticketsza", "hop s", "az", "shop 4", "now 24", "b4u", "sa", "чат", "час4", "4 u",
+          "nów tickets2",
+        ],
+        [
+          "now", "now ", "tickets", "ticket5", "b", "u", "4", "24", "a", "s", "z", "az", "sa", "час", "чат",
+          "чаc", "ч", "а", " ", " ", ".", "-", "é", "s a", "שלום ", "我", "I", "😀",
+        ],
+        [
+          "Tickets24", "ticket5", "Ticketsza", "Shop4", "shop4", "Tickets4", "S4", "B4", "b4", "A2", "Now24",
+          "tickets55", "tickets5", "tickets2", "Sz4", "Sz24", "now2", "now244",
+          "чат4", "чаc4", "час4", "Мы24", "PINI1", "I1", "$4", "a s4", "4", "24u", "s-a2", "бcа4", "ча2",
+        ]
       ),
     ], [DisguiseLevel.lookalikes, .all])
   func `joined texts of several scripts are searched as the rules say`(

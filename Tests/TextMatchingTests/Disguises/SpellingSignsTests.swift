@@ -7,8 +7,22 @@ import Testing
 /// The quick look at a message in ASCII that passes over those without signs of a disguise.
 @Suite struct SpellingSignsTests {
   /// The signs of a text, by a look at each of its characters.
-  private static func signs(of text: [UInt8]) -> Signs {
-    hasOthers(text) ? .others : hasCapitalI(text) ? .capitalI : .none
+  ///
+  /// - Parameters:
+  ///   - sender: What follows the body and a space; nil if nothing does.
+  ///   - isRussian: Whether letters of Russian are no signs, but those of ASCII in the body are.
+  private static func signs(of body: String, _ sender: String?, isRussian: Bool = false) -> Signs {
+    if isRussian, body.unicodeScalars.contains(where: { $0.isASCII && $0.properties.isAlphabetic }) {
+      return .others
+    }
+    if sender?.unicodeScalars.contains(where: { !$0.isASCII }) == true { return .others }
+    let text = body + (sender.map { " " + $0 } ?? "")
+    var offset = 0
+    let characters = text.unicodeScalars.map { scalar in
+      defer { offset += String(scalar).utf8.count }
+      return Place(scalar, isRussian: isRussian, start: offset)
+    }
+    return hasOthers(characters) ? .others : hasCapitalI(characters) ? .capitalI : .none
   }
 
   private enum Signs {
@@ -19,28 +33,44 @@ import Testing
     }
   }
 
-  private static func hasCapitalI(_ text: [UInt8]) -> Bool {
+  private struct Place {
+    enum Kind { case letter, digit, mark, space, apostrophe, other }
+
+    let scalar: Unicode.Scalar
+    let kind: Kind
+    /// The UTF-8 bytes of the character in the text.
+    let bytes: Range<Int>
+
+    init(_ scalar: Unicode.Scalar, isRussian: Bool, start: Int) {
+      self.scalar = scalar
+      bytes = start..<start + String(scalar).utf8.count
+      switch scalar {
+      case "a"..."z", "A"..."Z": kind = .letter
+      case "\u{410}"..."\u{44F}": kind = isRussian ? .letter : .other
+      case "0"..."9": kind = .digit
+      case " ": kind = .space
+      case "'": kind = .apostrophe
+      case "!"..."~": kind = .mark
+      default: kind = .other
+      }
+    }
+
+    var isAlphanumeric: Bool { kind == .letter || kind == .digit }
+    var lowercase: String { scalar.properties.lowercaseMapping }
+  }
+
+  private static func hasCapitalI(_ text: [Place]) -> Bool {
     func isSmallOrI(_ place: Int) -> Bool {
-      text.indices.contains(place)
-        && (text[place] == UInt8(ascii: "I") || UInt8(ascii: "a")...UInt8(ascii: "z") ~= text[place])
+      text.indices.contains(place) && (text[place].scalar == "I" || "a"..."z" ~= text[place].scalar)
     }
     return text.indices.contains { place in
-      text[place] == UInt8(ascii: "I") && (isSmallOrI(place - 1) || isSmallOrI(place + 1))
+      text[place].scalar == "I" && (isSmallOrI(place - 1) || isSmallOrI(place + 1))
     }
   }
 
-  private static func hasOthers(_ text: [UInt8]) -> Bool {
-    enum Kind { case letter, digit, mark, space, apostrophe, other }
-    func kind(_ place: Int) -> Kind {
-      if !text.indices.contains(place) { return .apostrophe }
-      switch text[place] {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): return .letter
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): return .digit
-      case UInt8(ascii: " "): return .space
-      case UInt8(ascii: "'"): return .apostrophe
-      case 0x21...0x7E: return .mark
-      default: return .other
-      }
+  private static func hasOthers(_ text: [Place]) -> Bool {
+    func kind(_ place: Int) -> Place.Kind {
+      text.indices.contains(place) ? text[place].kind : .apostrophe
     }
     func isAlphanumeric(_ place: Int) -> Bool { kind(place) == .letter || kind(place) == .digit }
     func isLone(_ place: Int) -> Bool {
@@ -52,7 +82,7 @@ import Testing
       if here == .other || here == .space && before == .space { return true }
       if here == .letter, before == .digit || kind(place + 1) == .digit { return true }
       if here == .letter, place + 2 < text.count,
-        text[place + 1] | 0x20 == text[place] | 0x20 && text[place + 2] | 0x20 == text[place] | 0x20
+        (1...2).allSatisfy({ text[place + $0].lowercase == text[place].lowercase })
       {
         return true
       }
@@ -61,14 +91,21 @@ import Testing
         while kind(start - 1) == .mark { start -= 1 }
         if start < place, isAlphanumeric(start - 1) { return true }
       }
-      if text[place] == UInt8(ascii: "$"),
+      if text[place].scalar == "$",
         [place - 1, place + 1].contains(where: { kind($0) == .letter || kind($0) == .mark })
       {
         return true
       }
-      return (2...4).contains { gap in
-        let three = [place, place - gap, place - 2 * gap]
-        return three.allSatisfy(mayStandAlone) && three.contains { kind($0) == .letter && isLone($0) }
+      return (1...3).contains { gap in
+        // The character that ends a number of bytes before another one begins.
+        func before(_ other: Int?) -> Int? {
+          other.flatMap { other in
+            text.firstIndex { $0.bytes.upperBound + gap == text[other].bytes.lowerBound }
+          }
+        }
+        let three = [place, before(place), before(before(place))].compactMap(\.self)
+        return three.count == 3 && three.allSatisfy(mayStandAlone)
+          && three.contains { kind($0) == .letter && isLone($0) }
       }
     }
   }
@@ -78,45 +115,59 @@ import Testing
     "|", "-", "? ", "...", "\n", "é", "e e", "word after word and so on", "x",
   ]
 
-  @Test func `a message has signs where a look at each character finds them, at every level of vectors`() {
+  private static let russianPieces = [
+    "а", "Я", "и", "не", "Сегодня", "ОО", "оо", "о", "7", "42", " ", " ", ".", ", ", "'", "!", "$", "+", "-",
+    "...", "ё", "Ж ж", "слово за словом и ещё слово", "в", "я он", "Bank", "I",
+  ]
+
+  @Test(arguments: [false, true])
+  func `a message has signs where a look at each character finds them, at every level of vectors`(
+    isRussian: Bool
+  ) {
     var generator = SeededGenerator(seed: 11)
     var counts = (none: 0, capitalI: 0, others: 0)
     for round in 0..<20_000 {
-      let own = Self.pieces.shuffled(using: &generator).prefix(1 + round % 6)
-      func text(_ count: Int) -> [UInt8] {
+      let pieces = isRussian ? Self.russianPieces : Self.pieces
+      let own = pieces.shuffled(using: &generator).prefix(1 + round % 6)
+      func text(_ count: Int, of pieces: some Collection<String>) -> String {
         let pieces = (0..<Int.random(in: 0..<count, using: &generator)).map { _ in
-          own.randomElement(using: &generator) ?? ""
+          pieces.randomElement(using: &generator) ?? ""
         }
-        return Array(pieces.joined(separator: round % 3 == 0 ? "" : " ").utf8)
+        return pieces.joined(separator: round % 3 == 0 ? "" : " ")
       }
-      let body = text(1 << Int.random(in: 1..<7, using: &generator))
-      let sender = Array(text(6).prefix(64))
-      let expected = (alone: Self.signs(of: body), joined: Self.signs(of: body + [0x20] + sender))
-      switch expected.joined {
+      let body = text(1 << Int.random(in: 1..<7, using: &generator), of: own)
+      var sender = text(6, of: isRussian && round % 2 == 0 ? Self.pieces.prefix(8) : own)
+      while sender.utf8.count > 64 { sender.removeLast() }
+      let alone = Self.signs(of: body, nil, isRussian: isRussian)
+      let joined = Self.signs(of: body, sender, isRussian: isRussian)
+      switch joined {
       case .none: counts.none += 1
       case .capitalI: counts.capitalI += 1
       case .others: counts.others += 1
       }
+      let (bodyBytes, senderBytes) = (Array(body.utf8), Array(sender.utf8))
       for level in 0...winnow_vector_level() {
-        let (alone, joined) = unsafe body.withUnsafeBufferPointer { body in
-          unsafe (sender + [0]).withUnsafeBufferPointer { joined in
+        let found = unsafe bodyBytes.withUnsafeBufferPointer { body in
+          unsafe (senderBytes + [0]).withUnsafeBufferPointer { sender in
             unsafe (
-              winnow_find_spelling_signs(level, body.baseAddress, body.count, nil, 0),
-              winnow_find_spelling_signs(
-                level, body.baseAddress, body.count, joined.baseAddress, joined.count - 1)
+              alone: winnow_find_spelling_signs(
+                level, body.baseAddress, body.count, nil, 0, isRussian ? 1 : 0),
+              joined: winnow_find_spelling_signs(
+                level, body.baseAddress, body.count, sender.baseAddress, sender.count - 1, isRussian ? 1 : 0)
             )
           }
         }
-        #expect(Signs(alone) == expected.alone && Signs(joined) == expected.joined, "\(body) \(sender)")
-        if joined.others { continue }
+        #expect(Signs(found.alone) == alone && Signs(found.joined) == joined, "\(body) \(sender)")
+        if found.joined.others { continue }
         let isDigit = { (byte: UInt8) in UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
-        let digits = sender.enumerated().reduce(into: UInt64(0)) { $0 |= isDigit($1.1) ? 1 << $1.0 : 0 }
+        let digits = senderBytes.enumerated().reduce(into: UInt64(0)) { $0 |= isDigit($1.1) ? 1 << $1.0 : 0 }
         #expect(
-          joined.body_digits == body.contains(where: isDigit) && joined.sender_digits == digits,
-          "\(body) \(sender)")
+          found.joined.body_digits == bodyBytes.contains(where: isDigit)
+            && found.joined.sender_digits == digits, "\(body) \(sender)")
       }
     }
-    #expect(counts.none > 3000 && counts.capitalI > 500 && counts.others > 3000, "\(counts)")
+    #expect(
+      counts.none > 3000 && counts.capitalI > (isRussian ? 50 : 500) && counts.others > 3000, "\(counts)")
   }
 
   /// What is passed over is what the bitmaps of the joined text dismiss, too.

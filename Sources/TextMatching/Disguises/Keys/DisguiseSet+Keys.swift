@@ -21,6 +21,24 @@ extension DisguiseSet {
       scripts(of: wanted) { $0.spaces.areBesideSymbols }
     }
 
+    /// Whether a match may have a letter and the first digit behind it, in a word of ASCII with a number
+    /// behind its letters. Linear in the word.
+    ///
+    /// - Parameter number: The offset of the number, which is not the first character.
+    func mayHave(_ word: Span<UInt8>, withNumberAt number: Int) -> Bool {
+      scripts.indices.contains {
+        scripts[$0].numberedWords.mayBe(in: word, withNumberAt: number, scripts[$0].all.map)
+      }
+    }
+
+    /// Whether a pattern that has letters of another script than Latin, or none, may be spelled in a text,
+    /// judged by its keys. True of other texts than short ones in ASCII. Linear in the text.
+    func mayHaveForeignPattern(in text: Span<UInt8>) -> Bool {
+      scripts.indices.contains {
+        scripts[$0].scripts != .latin && scripts[$0].all.mayHavePattern(inShort: text)
+      }
+    }
+
     private func scripts(of wanted: UInt64, where isFound: (borrowing ScriptKeys) -> Bool) -> UInt64 {
       var found: UInt64 = 0
       for index in scripts.indices where scripts[index].isWanted(wanted) && isFound(scripts[index]) {
@@ -44,8 +62,9 @@ extension DisguiseSet {
     var clear: Keys?
     /// The keys for all texts.
     var all: Keys
-    /// The spaces of the patterns between letters of the map for all texts.
+    /// The spaces of the patterns between letters of the map for all texts, and their words.
     var spaces = LetterSpaces()
+    var numberedWords = NumberedWords()
 
     /// Whether the patterns are among those of a ``CandidateRanges/Candidate/wanted``.
     func isWanted(_ wanted: UInt64) -> Bool {
@@ -67,6 +86,28 @@ extension DisguiseSet {
       self.windows = windows
       self.shapes = shapes
       self.details = details
+    }
+
+    /// The length of the longest text of which ``mayHavePattern(inShort:)`` looks at the keys.
+    static let maxShortText = 24
+
+    /// Whether a text may have a pattern with these keys. True of texts that are longer than
+    /// ``maxShortText``, or have symbols that may stand for letters or characters beyond ASCII. Linear in the
+    /// text.
+    func mayHavePattern(inShort text: Span<UInt8>) -> Bool {
+      if text.count > Self.maxShortText { return true }
+      // Eight keys can be read from each place.
+      var runs = InlineArray<32, UInt8>(repeating: 0)
+      var (count, last): (Int, UInt8) = (0, 0)
+      for place in text.indices {
+        let key = text[place] < 0x80 ? map.asciiKeys[Int(text[place])] : KeyMap.special
+        if key & KeyMap.special != 0 { return true }
+        if key == 0 || key == last { continue }
+        runs[count] = key
+        last = key
+        count += 1
+      }
+      return windows.havePattern(in: runs.span, count)
     }
   }
 
@@ -145,8 +186,11 @@ extension DisguiseSet {
       }
       let maps = KeyMap.maps(for: letters, level: level)
       let all = keys(maps.all)
-      var spaces = LetterSpaces()
-      for member in members { spaces.insert(entries[member].text, maps.all) }
+      var (spaces, numberedWords) = (LetterSpaces(), NumberedWords())
+      for member in members {
+        spaces.insert(entries[member].text, maps.all)
+        numberedWords.insert(entries[member].text, maps.all)
+      }
       let isASCII =
         script == LetterKind.Script.latin || script == noLetters
         || script == severalScripts
@@ -158,7 +202,8 @@ extension DisguiseSet {
           scripts: members.reduce(into: []) { $0.formUnion(ScriptBits(entries[$1].text.scripts)) },
           first: members.first ?? 0, haveSeveralScripts: script == severalScripts,
           ascii: isASCII ? script == severalScripts ? all : keys(maps.ascii) : nil,
-          clear: script == severalScripts ? nil : keys(maps.clear), all: all, spaces: spaces))
+          clear: script == severalScripts ? nil : keys(maps.clear), all: all,
+          spaces: spaces, numberedWords: numberedWords))
     }
     return result
   }
@@ -232,16 +277,12 @@ extension DisguiseSet {
 
     /// Takes the keys of a letter or digit. Returns their number.
     private mutating func takeKeys(of scalar: UInt32, _ map: borrowing KeyMap) -> Int {
-      let index = Int(scalar) < map.table.count ? map.table[Int(scalar)] : KeyMap.several
-      if index == 0 || index == KeyMap.between { return 0 }
-      if index != KeyMap.several {
-        take(key: map.behaviours[Int(index)].key)
-        return 1
+      var count = 0
+      map.forEachKey(of: scalar) {
+        take(key: $0)
+        count += 1
       }
-      var behaviours: [KeyMap.Behaviour] = []
-      map.appendBehaviours(of: scalar, to: &behaviours)
-      for behaviour in behaviours { take(key: behaviour.key) }
-      return behaviours.count
+      return count
     }
 
     private mutating func take(key: UInt8) {

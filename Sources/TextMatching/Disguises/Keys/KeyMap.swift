@@ -212,6 +212,17 @@ struct KeyMap: Sendable {
     return index == Self.between ? 0 : behaviours[Int(index)].letters
   }
 
+  /// Calls `take` with the keys of a letter or digit of a pattern: one, or several if it is read as several
+  /// letters.
+  func forEachKey(of scalar: UInt32, _ take: (UInt8) -> Void) {
+    let index = Int(scalar) < table.count ? table[Int(scalar)] : Self.several
+    if index == 0 || index == Self.between { return }
+    if index != Self.several { return take(behaviours[Int(index)].key) }
+    var list: [Behaviour] = []
+    appendBehaviours(of: scalar, to: &list)
+    for behaviour in list { take(behaviour.key) }
+  }
+
   /// Whether a scalar may be read as one letter and as several.
   func isTwofold(_ scalar: UInt32) -> Bool { !twofold.isEmpty && twofold.contains(scalar) }
 

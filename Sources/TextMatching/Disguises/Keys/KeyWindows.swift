@@ -144,12 +144,26 @@ struct KeyWindows: Sendable {
   func appendHits(
     in text: borrowing KeyedText, below end: Int, across meeting: Int?, to hits: inout [Hit], limit: Int
   ) {
-    let keys = text.padded
-    let count = text.count
-    let first = meeting.map { max(0, $0 &- longest) } ?? 0
-    let last = meeting ?? count
     let reached = meeting ?? 0
-    var place = first
+    let places = max(0, reached &- longest)..<(meeting ?? text.count)
+    appendHits(
+      at: places, in: text.padded, text.count, below: end, endingFrom: reached, to: &hits, limit: limit)
+  }
+
+  /// Whether a pattern is in a number of keys, which eight more follow.
+  func havePattern(in keys: Span<UInt8>, _ count: Int) -> Bool {
+    var hits: [Hit] = []
+    appendHits(at: 0..<count, in: keys, count, below: .max, endingFrom: 0, to: &hits, limit: 1)
+    return !hits.isEmpty
+  }
+
+  /// Appends the hits that begin at some places and end at `reached` or behind it.
+  private func appendHits(
+    at places: Range<Int>, in keys: Span<UInt8>, _ count: Int, below end: Int, endingFrom reached: Int,
+    to hits: inout [Hit], limit: Int
+  ) {
+    let last = places.upperBound
+    var place = places.lowerBound
     while true {
       place = firstWindow(in: keys, from: place, to: last)
       if place >= last { break }
@@ -158,7 +172,7 @@ struct KeyWindows: Sendable {
       place &+= 1
     }
     if pairs.isEmpty { return }
-    place = first
+    place = places.lowerBound
     while true {
       place = firstPair(in: keys, from: place, to: last)
       if place >= last { break }

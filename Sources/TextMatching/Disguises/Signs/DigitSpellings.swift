@@ -1,3 +1,5 @@
+import CVectorKernels
+
 /// The numbers that stand for words of patterns without a letter, as `4068` does for `40gb` at level
 /// ``DisguiseLevel/all``. In such a word no digit is beside a letter, which is the sign of others (see
 /// ``SpelledCharacters``).
@@ -63,9 +65,16 @@ struct DigitSpellings: Sendable {
     return first > 1 || number.indices.contains { number[$0] &- 0x30 >= 10 } || contains(number)
   }
 
+  /// Whether a number in a message without other signs may be such a word, given what was found in it. Linear
+  /// in the message.
+  @inline(__always)
+  func areIn(_ body: Span<UInt8>, _ found: winnow_spelling_signs, sender: Span<UInt8>) -> Bool {
+    !isEmpty && (found.body_digits && areIn(body) || areIn(sender, digits: found.sender_digits))
+  }
+
   /// Whether a number in a text may be such a word. Linear in the text.
   @inline(never)
-  func areIn(_ text: Span<UInt8>) -> Bool {
+  private func areIn(_ text: Span<UInt8>) -> Bool {
     var offset = 0
     while offset < text.count {
       let start = offset
@@ -78,7 +87,7 @@ struct DigitSpellings: Sendable {
 
   /// The same for a text of up to 64 bytes, given a bit for each that is a digit.
   @inline(__always)
-  func areIn(_ text: Span<UInt8>, digits: UInt64) -> Bool {
+  private func areIn(_ text: Span<UInt8>, digits: UInt64) -> Bool {
     var rest = digits
     while rest != 0 {
       let start = rest.trailingZeroBitCount

@@ -77,7 +77,8 @@ extension DisguiseSigns {
   ) -> Bool {
     // A single letter may be one of a word that is spelled out.
     guard sender.count > 1, Self.isASCIILetter(sender[0]), Self.isASCIILetter(sender[1]) else { return true }
-    if body.isEmpty || mayAllPass(sender, for: script) { return true }
+    if body.isEmpty { return true }
+    if mayAllPass(sender, for: script), keys.mayHaveForeignPattern(in: sender) { return true }
     let genuine = Self.genuineLetters(of: body, script)
     if !genuine.areInText { return true }
     let last = decodeScalar(body, at: scalarStart(body, before: body.count)).scalar

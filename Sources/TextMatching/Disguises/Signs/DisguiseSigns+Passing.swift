@@ -47,7 +47,7 @@ extension DisguiseSigns {
     if scripts.rawValue &>> UInt64(value & 63) & 1 != 0 {
       guard let range = LetterRanges.shared.plain(around: letter) else { return false }
       let found = LetterRanges.findings(in: body, besides: range)
-      if found.others || found.odd_spaces { return false }
+      if found.end < body.count || found.odd_spaces { return false }
       guard let senderToMeet else { return true }
       return !mayMatch(whereBody: body, of: value & 63, meets: senderToMeet, keys)
     }
@@ -64,7 +64,7 @@ extension DisguiseSigns {
     // Punctuation may be in the range of a pattern's script.
     let isGenuine = value != 0 && value & ScriptTable.lookalike == 0
     if isGenuine, !haveLetterless, let range = LetterRanges.shared.loose(around: letter),
-      !LetterRanges.findings(in: body, besides: range).others
+      foreignFindings(in: body, besides: range).areAllForeign
     {
       return true
     }
@@ -84,8 +84,8 @@ extension DisguiseSigns {
     _ body: Span<UInt8>, sender: Span<UInt8>, _ keys: DisguiseSet.EntryKeys
   ) -> Bool {
     guard !haveLetterless, let range = Self.rangeOfFirstLetter(body, notOf: scripts) else { return false }
-    let inBody = LetterRanges.findings(in: body, besides: range)
-    if inBody.others { return false }
+    let inBody = foreignFindings(in: body, besides: range)
+    if !inBody.areAllForeign { return false }
     if !sender.hasOnlyDigitsAndSigns {
       if haveTextEdges || findsAllSpaces { return false }
       let found = Self.spellingSigns(sender, sender: Span())
@@ -93,7 +93,32 @@ extension DisguiseSigns {
       let script = ScriptTable.value(of: range.lowerBound) & 63
       if mayMatch(whereBody: body, of: script, meets: sender, keys) { return false }
     }
-    return digitSpellings.isEmpty || !inBody.digits && !digitSpellings.mayBeIn(sender)
+    return digitSpellings.isEmpty || !inBody.haveDigits && !digitSpellings.mayBeIn(sender)
+  }
+
+  /// Whether a message has no match at level ``DisguiseLevel/all``. Its body has no letters but those of
+  /// Russian, its sender is in ASCII, and neither has signs; the sender has no letters, or no match is in it
+  /// or goes from the body into it; and no number stands for a word. It says false of other messages, too.
+  /// Linear in the message, and most others are told by the first letter of the body.
+  ///
+  /// - Parameters:
+  ///   - sender: The sender; empty if it is not searched.
+  ///   - keys: Those of the patterns.
+  @inline(never)
+  func passesOverRussian(
+    _ body: Span<UInt8>, sender: Span<UInt8>, _ keys: DisguiseSet.EntryKeys
+  ) -> Bool {
+    if haveTextEdges || haveLetterless || findsAllSpaces { return false }
+    guard let first = body.indices.first(where: { body[$0] >= 0x41 }), body[first] & 0xFE == 0xD0 else {
+      return false
+    }
+    let found = Self.spellingSigns(body, sender: sender, isRussian: true)
+    if found.others || found.capital_i && mayHaveSmallL(sender) { return false }
+    let cyrillic = ScriptBits(LetterKind.Script.cyrillic).number
+    if !sender.hasOnlyDigitsAndSigns, mayMatch(whereBody: body, of: cyrillic, meets: sender, keys) {
+      return false
+    }
+    return !digitSpellings.areIn(body, found, sender: sender)
   }
 
   /// The offset in a joined text before which no match begins because all letters of its body are of a script
@@ -104,7 +129,7 @@ extension DisguiseSigns {
     let body = joined.extracting(0..<bodyCount)
     guard let range = Self.rangeOfFirstLetter(body, notOf: scripts) else { return nil }
     let found = LetterRanges.findings(in: body, besides: range)
-    if found.others || found.digits && !digitSpellings.isEmpty { return nil }
+    if found.end < body.count || found.digits && !digitSpellings.isEmpty { return nil }
     // Letters that look like those of other scripts may stand for letters of the sender's unless there are
     // others, of which the last one is before this offset.
     let end = endOfForeign(in: joined, before: bodyCount)
@@ -123,11 +148,39 @@ extension DisguiseSigns {
     return LetterRanges.shared.loose(around: letter)
   }
 
-  /// The signs of a message that is in printable ASCII; others have signs, too. Linear in the message, many
-  /// bytes at once.
+  /// What a text has besides the scalars of a range around letters that no pattern has: whether all others
+  /// are breakers such as an emoji, what is not read behind one, or ASCII without letters; and whether there
+  /// are digits of ASCII. Linear in the text.
+  private func foreignFindings(
+    in text: Span<UInt8>, besides range: ClosedRange<UInt32>
+  ) -> (areAllForeign: Bool, haveDigits: Bool) {
+    let values = values.span
+    var haveDigits = false
+    var endOfBreaker = -1
+    var start = 0
+    while true {
+      let found = LetterRanges.findings(in: text.extracting(start...), besides: range)
+      haveDigits = haveDigits || found.digits
+      let offset = start &+ found.end
+      if offset == text.count { return (true, haveDigits) }
+      let (scalar, length) = decodeScalar(text, at: offset)
+      let value = value(of: scalar, values)
+      let isUnread = value == Kind.unread.rawValue && offset == endOfBreaker && !haveEdges
+      if value != Self.breaker && !isUnread { return (false, haveDigits) }
+      start = offset &+ length
+      endOfBreaker = start
+    }
+  }
+
+  /// The signs of a message in printable ASCII. Characters beyond ASCII are signs, too. Linear in the
+  /// message, many bytes at once.
   ///
-  /// - Parameter sender: The sender; empty if it is not searched.
-  static func spellingSigns(_ body: Span<UInt8>, sender: Span<UInt8>) -> winnow_spelling_signs {
+  /// - Parameters:
+  ///   - sender: The sender; empty if it is not searched.
+  ///   - isRussian: Whether letters in the body are signs if they are of ASCII, instead of U+0410 to U+044F.
+  static func spellingSigns(
+    _ body: Span<UInt8>, sender: Span<UInt8>, isRussian: Bool = false
+  ) -> winnow_spelling_signs {
     // The space between both is also behind a body with an empty sender, unless no sender is searched.
     if sender.isEmpty, !body.isEmpty, isSpace(body, at: body.count &- 1) {
       var signs = winnow_spelling_signs()
@@ -139,7 +192,7 @@ extension DisguiseSigns {
       unsafe sender.withUnsafeBufferPointer { sender in
         unsafe winnow_find_spelling_signs(
           winnow_vector_level(), body.baseAddress, body.count, sender.isEmpty ? nil : sender.baseAddress,
-          sender.count)
+          sender.count, isRussian ? 1 : 0)
       }
     }
   }
@@ -198,7 +251,7 @@ extension DisguiseSigns {
       return bitmaps.nextNotRussian(from: 0, to: text.count) == text.count
     }
     guard let range = LetterRanges.shared.loose(around: letter) else { return false }
-    return !LetterRanges.findings(in: text, besides: range).others
+    return LetterRanges.findings(in: text, besides: range).end == text.count
   }
 
   /// Whether a text has letters of ASCII. Linear in the text; the loop has no early end, so that many bytes
