@@ -61,7 +61,8 @@ typedef struct winnow_range_findings {
   _Bool digits;
 } winnow_range_findings;
 
-/// What `count` bytes of well-formed UTF-8 have besides the scalars of a range, up to the first of the others. `level` is one that the machine has.
+/// What `count` bytes of well-formed UTF-8 have besides the scalars of a range, up to the first of the others. `level` is
+/// one that the machine has.
 winnow_range_findings winnow_outside_range(int level, const uint8_t *bytes, size_t count, winnow_scalar_range range);
 
 /// Signs of a disguise in a text, which may be no disguise, and the digits of a text. If there are `others`, nothing else

@@ -7,13 +7,14 @@ extension DisguiseSet {
     var scripts: [ScriptKeys] = []
     /// The indices of the entries without keys, which consist of symbols only. They are tried everywhere.
     var keyless: [Int] = []
+    /// The words of the patterns at level ``DisguiseLevel/all`` that a text may have without letters of other
+    /// scripts than Latin.
+    var spelledWords: [SpelledWords] = []
 
     /// Those of some scripts, as in ``CandidateRanges/Candidate/wanted``, of which a pattern has a space
-    /// between letters that two letters of a text may stand for.
-    func scripts(of wanted: UInt64, withSpaceBetween first: UInt32, _ second: UInt32) -> UInt64 {
-      scripts(of: wanted) { keys in
-        keys.spaces.areBetween(keys.all.map.letters(of: first), keys.all.map.letters(of: second))
-      }
+    /// between letters that those of a text may stand for.
+    func scripts(of wanted: UInt64, withSpaceBetween letters: LettersBesideSpace) -> UInt64 {
+      scripts(of: wanted) { keys in keys.spaces.areBetween(letters) { keys.all.map.letters(of: $0) } }
     }
 
     /// Those of some scripts of which a pattern has spaces together with other characters.
@@ -107,7 +108,32 @@ extension DisguiseSet {
         last = key
         count += 1
       }
-      return windows.havePattern(in: runs.span, count)
+      var hits: [KeyWindows.Hit] = []
+      windows.appendHits(in: runs.span, count, to: &hits, limit: Self.maxShortText)
+      return hits.count == Self.maxShortText || hits.contains { mayHaveLetters(text, of: Int($0.number)) }
+    }
+
+    /// Whether the letters of an entry may be in a text in ASCII in order, one character or several for each,
+    /// with nothing between them that is a letter or digit. Linear in the text.
+    private func mayHaveLetters(_ text: Span<UInt8>, of number: Int) -> Bool {
+      if !shapes[number].hasLettersOfRuns { return true }
+      let details = details
+      let letters = shapes[number].letters(in: details.span)
+      // Bit i says whether the last character may stand for the entry's i-th letter.
+      var states: UInt64 = 0
+      for place in text.indices where map.asciiKeys[Int(text[place])] != 0 {
+        let possible = map.letters(of: UInt32(text[place]))
+        var rest = states | states &<< 1 | 1
+        states = 0
+        while rest != 0 {
+          let letter = rest.trailingZeroBitCount
+          rest &= rest &- 1
+          // All letters have been read.
+          if letter == letters.count { return true }
+          if possible &>> UInt64(letters[letter]) & 1 != 0 { states |= 1 &<< UInt64(letter) }
+        }
+      }
+      return states &>> UInt64(letters.count &- 1) & 1 != 0
     }
   }
 
@@ -197,11 +223,17 @@ extension DisguiseSet {
           && members.contains {
             keyedLetters(of: entries[$0].text).allSatisfy { all.map.hasASCII(for: $0) }
           }
+      let ascii = isASCII ? script == severalScripts ? all : keys(maps.ascii) : nil
+      if let map = script == severalScripts ? all.map : ascii?.map,
+        let words = SpelledWords(of: members.map { entries[$0].text }, map)
+      {
+        result.spelledWords.append(words)
+      }
       result.scripts.append(
         ScriptKeys(
           scripts: members.reduce(into: []) { $0.formUnion(ScriptBits(entries[$1].text.scripts)) },
           first: members.first ?? 0, haveSeveralScripts: script == severalScripts,
-          ascii: isASCII ? script == severalScripts ? all : keys(maps.ascii) : nil,
+          ascii: ascii,
           clear: script == severalScripts ? nil : keys(maps.clear), all: all,
           spaces: spaces, numberedWords: numberedWords))
     }

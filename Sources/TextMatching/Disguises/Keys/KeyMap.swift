@@ -204,11 +204,11 @@ struct KeyMap: Sendable {
   /// The number of the bit in ``Behaviour/letters`` that stands for a letter of the patterns.
   func bit(of letter: UInt32) -> Int { letters.indices.partitioningIndex { letters[$0] >= letter } % 64 }
 
-  /// A bit for each letter of the patterns that a letter of a text may stand for; all bits if it is read as
-  /// several letters or is beyond the basic plane.
+  /// A bit for each letter of the patterns that a character of a text may stand for; all bits if it is not
+  /// read, is read as several letters or is beyond the basic plane.
   func letters(of scalar: UInt32) -> UInt64 {
     let index = Int(scalar) < table.count ? table[Int(scalar)] : Self.several
-    if index == Self.several { return ~0 }
+    if index == Self.several || index == 0 { return ~0 }
     return index == Self.between ? 0 : behaviours[Int(index)].letters
   }
 

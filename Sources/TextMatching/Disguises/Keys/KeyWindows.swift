@@ -150,11 +150,9 @@ struct KeyWindows: Sendable {
       at: places, in: text.padded, text.count, below: end, endingFrom: reached, to: &hits, limit: limit)
   }
 
-  /// Whether a pattern is in a number of keys, which eight more follow.
-  func havePattern(in keys: Span<UInt8>, _ count: Int) -> Bool {
-    var hits: [Hit] = []
-    appendHits(at: 0..<count, in: keys, count, below: .max, endingFrom: 0, to: &hits, limit: 1)
-    return !hits.isEmpty
+  /// Appends the hits in a number of keys, which eight more follow, but at most `limit`.
+  func appendHits(in keys: Span<UInt8>, _ count: Int, to hits: inout [Hit], limit: Int) {
+    appendHits(at: 0..<count, in: keys, count, below: .max, endingFrom: 0, to: &hits, limit: limit)
   }
 
   /// Appends the hits that begin at some places and end at `reached` or behind it.

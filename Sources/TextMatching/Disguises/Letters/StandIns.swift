@@ -22,9 +22,9 @@ enum StandIns {
 
   /// Whether a symbol, which is neither a letter nor a digit, may stand for some letter.
   static func isLeetSymbol(_ scalar: UInt32) -> Bool {
+    if scalar < 0x80 { return mayBeLeet(ascii: scalar) && scalar &- 0x30 >= 10 }
     // All of them are in these ranges; most other characters are not.
-    let isNear =
-      scalar < 0x80 || 0xA2...0xD7 ~= scalar || 0x20AC...0x2B55 ~= scalar || scalar == 0x1F4B2
+    let isNear = 0xA2...0xD7 ~= scalar || 0x20AC...0x2B55 ~= scalar || scalar == 0x1F4B2
     return isNear && has(scalar, in: leetSymbols)
   }
 

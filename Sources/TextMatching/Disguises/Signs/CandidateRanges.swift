@@ -364,9 +364,8 @@ struct CandidateRanges {
     var end = offset
     while end > 0, DisguiseSigns.isSpace(text, at: end &- 1) { end &-= 1 }
     if end == offset || end == 0 { return wanted }
-    let before = decodeScalar(text, at: scalarStart(text, before: end)).scalar
-    let next = decodeScalar(text, at: offset).scalar
-    return signs.scripts(of: wanted, allowingSpacesBehind: before, of: last.script, before: next, keys)
+    let letters = LettersBesideSpace(text, before: end, text, from: offset)
+    return signs.scripts(of: wanted, allowingSpaceBetween: letters, of: last.script, keys)
   }
 
   /// Takes the end of a run of white space. More or other white space than U+0020 may stand for a pattern's

@@ -28,18 +28,17 @@ extension DisguiseSigns {
   /// before the spaces, have that beside a space. A word that is spelled out has other signs.
   ///
   /// - Parameters:
-  ///   - last: The character before the spaces.
+  ///   - letters: The characters before the spaces, and the letter behind them with what follows.
   ///   - script: That of the letter before.
-  ///   - next: The letter behind the spaces.
   func scripts(
-    of wanted: UInt64, allowingSpacesBehind last: UInt32, of script: UInt8, before next: UInt32,
+    of wanted: UInt64, allowingSpaceBetween letters: LettersBesideSpace, of script: UInt8,
     _ keys: DisguiseSet.EntryKeys
   ) -> UInt64 {
-    let value = value(of: last, values.span)
+    let value = value(of: letters.last, values.span)
     if value == Self.breaker { return 0 }
     if value == Kind.symbol.rawValue { return keys.scriptsWithSpacesBesideSymbols(of: wanted) }
     if value & ~ScriptTable.lookalike != script, value != Kind.capitalI.rawValue { return wanted }
-    return keys.scripts(of: wanted, withSpaceBetween: last, next)
+    return keys.scripts(of: wanted, withSpaceBetween: letters)
   }
 
   /// Whether the word that begins at an offset has a letter of a script that looks like no other. It is false
@@ -81,8 +80,8 @@ extension DisguiseSigns {
     if mayAllPass(sender, for: script), keys.mayHaveForeignPattern(in: sender) { return true }
     let genuine = Self.genuineLetters(of: body, script)
     if !genuine.areInText { return true }
-    let last = decodeScalar(body, at: scalarStart(body, before: body.count)).scalar
-    let (lastValue, nextValue) = (value(of: last, values.span), values[Int(sender[0])])
+    let letters = LettersBesideSpace(body, before: body.count, sender, from: 0)
+    let (lastValue, nextValue) = (value(of: letters.last, values.span), values[Int(letters.next)])
     // Only a word that is spelled out goes across a breaker, and the sender begins with two letters.
     if lastValue == Self.breaker || nextValue == Self.breaker { return false }
     if lastValue == Kind.symbol.rawValue { return keys.scriptsWithSpacesBesideSymbols(of: ~0) != 0 }
@@ -97,7 +96,7 @@ extension DisguiseSigns {
       mayStand: isNextAlike && !isWordGenuine(at: 0, of: latin, in: sender))
     let wanted = wantedScripts(where: first, meets: second)
     return wanted != 0
-      && scripts(of: wanted, allowingSpacesBehind: last, of: script, before: UInt32(sender[0]), keys) != 0
+      && scripts(of: wanted, allowingSpaceBetween: letters, of: script, keys) != 0
   }
 
   /// Whether all ASCII letters of a text may stand for letters of a script, given by its number, that

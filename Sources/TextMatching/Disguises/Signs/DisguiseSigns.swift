@@ -45,7 +45,7 @@ struct DisguiseSigns: ~Copyable, Sendable {
   private(set) var haveLetterless = false
   /// Whether a pattern has no letters, but marks.
   private(set) var haveBareMarks = false
-  /// Whether a pattern has a word that begins with a digit and has letters.
+  /// Whether a pattern has a word with letters, and a digit among its first two characters.
   private(set) var haveNumberWords = false
   private(set) var digitSpellings = DigitSpellings()
   /// Whether a pattern has letters of several scripts, and whether these alternate so often that there may be
@@ -181,7 +181,7 @@ struct DisguiseSigns: ~Copyable, Sendable {
       if zip(letters, letters.dropFirst()).count(where: { $0 != $1 }) > 2 { mayMeetAnywhere = true }
     }
     for case .word(let word) in pattern.tokens
-    where characters[word.letters.lowerBound].kind.isDigit
+    where characters[word.letters].prefix(2).contains(where: \.kind.isDigit)
       && characters[word.letters].contains(where: \.kind.isLetter)
     {
       haveNumberWords = true

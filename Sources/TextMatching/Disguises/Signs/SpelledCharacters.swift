@@ -10,7 +10,7 @@ import CVectorKernels
 /// last two are found for letters that ``TextBitmaps/nextNotRussian(from:to:)`` passes over; other characters
 /// beyond ASCII count as letters where that finds more.
 struct SpelledCharacters {
-  /// Whether a pattern has a word that begins with a digit and has letters.
+  /// Whether a pattern has a word with letters, and a digit among its first two characters.
   let haveNumberWords: Bool
   private var letters = BlockBits()
   private var digits = BlockBits()
@@ -78,8 +78,8 @@ struct SpelledCharacters {
   }
 
   /// Bits for the letters and digits, in ASCII or Russian and except the first, of words that begin with two
-  /// digits and have no symbol before these. In such a word no digit stands for a letter: a word begins with
-  /// at most one that does.
+  /// digits and have no symbol before these. In such a word no digit stands for a letter, as a word begins
+  /// with at most one that does, unless a pattern has a digit in one of the first two places.
   private mutating func wordsOfNumbers(_ isAlphanumeric: UInt64) -> UInt64 {
     let starts =
       digits.now & digits.before(1)
