@@ -32,6 +32,8 @@ struct JudgedWords {
     let isBehindWord = sign > 0 && text[sign &- 1].isASCIIAlphanumeric
     // This may be the third of three single characters, of a word that is spelled out beyond these words.
     if !next.isASCIIAlphanumeric, byte.isASCIIAlphanumeric || !isBehindWord { return true }
+    // Digits that are spelled out, with symbols between them, have no other sign.
+    if next.isASCIIDigit, StandIns.isLeetSymbol(UInt32(byte)) { return true }
     if sign >= range.upperBound {
       range = bitmaps.words(around: sign, in: text)
       areApart = Self.areApart(range, in: text, signs)
