@@ -33,7 +33,7 @@ extension DisguiseSet {
     }
 
     /// Whether a pattern that has letters of another script than Latin, or none, may be spelled in a text,
-    /// judged by its keys. True of other texts than short ones in ASCII. Linear in the text.
+    /// judged by its letters. True of other texts than short ones in ASCII. Linear in the text.
     func mayHaveForeignPattern(in text: Span<UInt8>) -> Bool {
       scripts.indices.contains {
         scripts[$0].scripts != .latin && scripts[$0].all.mayHavePattern(inShort: text)
@@ -89,7 +89,7 @@ extension DisguiseSet {
       self.details = details
     }
 
-    /// The length of the longest text of which ``mayHavePattern(inShort:)`` looks at the keys.
+    /// The length of the longest text of which ``mayHavePattern(inShort:)`` looks at the letters.
     static let maxShortText = 24
 
     /// Whether a text may have a pattern with these keys. True of texts that are longer than
