@@ -131,7 +131,7 @@ struct DisguiseSearch: ~Copyable {
     switch writing {
     case .ordinary: return false
     case .latin:
-      latinCandidates.find(in: joined, bitmaps, for: set.signs, set.keys)
+      latinCandidates.find(in: joined, bitmaps, for: set.signs)
       for place in latinCandidates.ranges.indices {
         scanRange(joined, latinCandidates.ranges[place], set, ambiguous: nil)
       }

@@ -235,9 +235,9 @@ import Testing
     #expect(counts.passed > 50 && counts.found > 100, "\(counts)")
   }
 
-  /// Words of ASCII with digits, symbols and joiners are searched for only if a pattern may have such a word.
+  /// Short texts in ASCII with digits, symbols and joiners, among few other characters.
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `words of ASCII that are dismissed have no disguise`(seed: UInt64) throws {
+  func `words of ASCII are found as the rules say`(seed: UInt64) throws {
     let texts = [
       "bets", "bet so", "lit be", "all", "so", "see to a be", "to", "i'm so", "bell", "50bet", "sos",
       "bet.to",
@@ -249,7 +249,6 @@ import Testing
       return Pattern(text: $0, matching: matching, scope: .joined, disguises: .all)
     }
     var comparison = try Comparison(patterns)
-    let disguises = try #require(comparison.set.compiled.disguises)
     let pieces = [
       "b", "e", "t", "s", "o", "l", "i", "a", "m", "be", "et", "so", "to", "see", "all", "sss", "ooo", "w",
       "x",
@@ -257,27 +256,16 @@ import Testing
       "!",
       "@", "!!", "..", ":", "'", "(", " ", " ", " ", "  ", "é", "😀", "\u{301}", "\u{200B}", "\n", "о",
     ]
-    var counts = (kept: 0, dismissed: 0, found: 0)
+    var found = 0
     for round in 0..<1200 {
       let own = round % 2 == 0 ? pieces : pieces.shuffled(using: &generator).suffix(8) + ["b", "o", "."]
       func text(_ count: ClosedRange<Int>) -> String {
         (0..<Int.random(in: count, using: &generator)).map { _ in own.randomElement(using: &generator) ?? "" }
           .joined()
       }
-      let (body, sender) = (text(0...10), text(0...3))
-      if comparison.compare(body: body, sender: sender) { counts.found += 1 }
-      let joined = body + " " + sender
-      if joined.utf8.contains(where: { $0 >= 0x80 }) { continue }
-      var bitmaps = TextBitmaps()
-      bitmaps.take(joined.utf8Span.span, for: disguises.signs)
-      var words = JudgedWords()
-      for offset in 0..<joined.utf8.count where bitmaps.isSpelled(at: offset) {
-        let isKept = words.mayBeSpelled(
-          at: offset, in: joined.utf8Span.span, bitmaps, disguises.signs, disguises.keys)
-        if isKept { counts.kept += 1 } else { counts.dismissed += 1 }
-      }
+      if comparison.compare(body: text(0...10), sender: text(0...3)) { found += 1 }
     }
-    #expect(counts.kept > 100 && counts.dismissed > 100 && counts.found > 5, "\(counts)")
+    #expect(found > 5)
   }
 
   /// A sender with a number, or with letters of two scripts, is found beside a text without other signs; and

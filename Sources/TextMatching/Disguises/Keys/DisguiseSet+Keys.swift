@@ -7,9 +7,6 @@ extension DisguiseSet {
     var scripts: [ScriptKeys] = []
     /// The indices of the entries without keys, which consist of symbols only. They are tried everywhere.
     var keyless: [Int] = []
-    /// The words of the patterns at level ``DisguiseLevel/all`` that a text may have without letters of other
-    /// scripts than Latin.
-    var spelledWords: [SpelledWords] = []
 
     /// Those of some scripts, as in ``CandidateRanges/Candidate/wanted``, of which a pattern has a space
     /// between letters that those of a text may stand for.
@@ -223,17 +220,11 @@ extension DisguiseSet {
           && members.contains {
             keyedLetters(of: entries[$0].text).allSatisfy { all.map.hasASCII(for: $0) }
           }
-      let ascii = isASCII ? script == severalScripts ? all : keys(maps.ascii) : nil
-      if let map = script == severalScripts ? all.map : ascii?.map,
-        let words = SpelledWords(of: members.map { entries[$0].text }, map)
-      {
-        result.spelledWords.append(words)
-      }
       result.scripts.append(
         ScriptKeys(
           scripts: members.reduce(into: []) { $0.formUnion(ScriptBits(entries[$1].text.scripts)) },
           first: members.first ?? 0, haveSeveralScripts: script == severalScripts,
-          ascii: ascii,
+          ascii: isASCII ? script == severalScripts ? all : keys(maps.ascii) : nil,
           clear: script == severalScripts ? nil : keys(maps.clear), all: all,
           spaces: spaces, numberedWords: numberedWords))
     }

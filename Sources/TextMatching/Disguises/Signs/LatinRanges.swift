@@ -12,20 +12,15 @@ struct LatinRanges {
   private var regionalsEnd = -1
   /// Whether the last `I` may stand for a small L.
   private var isSmallL = false
-  /// The words that the last sign of an unusual spelling is in.
-  private var words = JudgedWords()
   /// The number of characters before and after a sign that may belong to the match with this sign, without
   /// those that are not read.
   private var reach = 0
 
   /// Finds the ranges of a text in well-formed UTF-8.
   ///
-  /// - Parameters:
-  ///   - bitmaps: Those of the text.
-  ///   - keys: Those of the patterns.
+  /// - Parameter bitmaps: Those of the text.
   mutating func find(
-    in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, for signs: borrowing DisguiseSigns,
-    _ keys: DisguiseSet.EntryKeys
+    in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, for signs: borrowing DisguiseSigns
   ) {
     if !ranges.isEmpty { ranges.removeAll(keepingCapacity: true) }
     if signs.isEachSpaceOdd || signs.haveTextEdges {
@@ -34,7 +29,6 @@ struct LatinRanges {
     }
     endOfBreaker = 0
     regionalsEnd = -1
-    words = JudgedWords()
     reach = signs.width + DisguiseSigns.maxSpaces
     // The start of the present range, and the end of its last sign.
     var present: (start: Int, endOfSigns: Int)?
@@ -45,7 +39,7 @@ struct LatinRanges {
       let start = bitmaps.nextUnusual(from: offset, to: text.count)
       if start == text.count { break }
       let isSign: Bool
-      (isSign, offset) = take(at: start, in: text, bitmaps, signs, keys)
+      (isSign, offset) = take(at: start, in: text, bitmaps, signs)
       if !isSign { continue }
       if let known = present, start <= known.endOfSigns &+ near {
         present = (known.start, offset)
@@ -68,8 +62,7 @@ struct LatinRanges {
   /// Takes the unusual character at an offset, or white space that begins there. Returns whether it is a
   /// sign, and the offset behind it.
   private mutating func take(
-    at start: Int, in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps,
-    _ signs: borrowing DisguiseSigns, _ keys: DisguiseSet.EntryKeys
+    at start: Int, in text: Span<UInt8>, _ bitmaps: borrowing TextBitmaps, _ signs: borrowing DisguiseSigns
   ) -> (isSign: Bool, end: Int) {
     if text[start] >= 0x80 {
       let (scalar, length) = decodeScalar(text, at: start)
@@ -77,13 +70,7 @@ struct LatinRanges {
       let isSign = isSign(signs.value(of: scalar, signs.values.span), here, text, signs)
       return (isSign || bitmaps.isSpelled(at: start), here.upperBound)
     }
-    if bitmaps.isSpelled(at: start) {
-      if bitmaps.hasNumberWords || words.mayBeSpelled(at: start, in: text, bitmaps, signs, keys) {
-        return (true, start &+ 1)
-      }
-      // An `I` has its own sign.
-      if text[start] != UInt8(ascii: "I") { return (false, start &+ 1) }
-    }
+    if bitmaps.isSpelled(at: start) { return (true, start &+ 1) }
     if text[start] == UInt8(ascii: "I") {
       let isFirst = start == 0 || text[start &- 1] != UInt8(ascii: "I")
       if isFirst { isSmallL = signs.smallL.mayBeSmallL(at: start, in: text) }

@@ -136,35 +136,6 @@ struct TextBitmaps {
     }
   }
 
-  /// The letters, digits, joiners and symbols of ASCII in a row that the byte at an offset is one of. Linear
-  /// in these, of which many are passed over at once.
-  func words(around offset: Int, in text: Span<UInt8>) -> Range<Int> {
-    func others(_ number: Int) -> UInt64 {
-      let own = classes[number]
-      return ~(own.letters | own.digits | own.joiners | own.symbols)
-    }
-    var number = offset &>> 6
-    var before = others(number) & ~(~0 &<< UInt64(offset & 63))
-    while before == 0, number > 0 {
-      number &-= 1
-      before = others(number)
-    }
-    let start = number &<< 6 &+ 64 &- before.leadingZeroBitCount
-    return (before == 0 ? 0 : start)..<next(from: offset, to: text.count, of: others)
-  }
-
-  /// The offset of the first letter, digit or dollar sign of ASCII from an offset on that no letter or digit
-  /// of ASCII is before; `end` if there is none before it. Of the symbols in ASCII that may stand for letters
-  /// only a dollar sign may begin a word.
-  func nextWordStart(from start: Int, to end: Int) -> Int {
-    next(from: start, to: end) { number in
-      let own = classes[number]
-      let alphanumeric = own.letters | own.digits
-      let last = number > 0 ? (classes[number &- 1].letters | classes[number &- 1].digits) &>> 63 : 0
-      return (alphanumeric | own.dollars) & ~(alphanumeric &<< 1 | last)
-    }
-  }
-
   /// Whether the byte at an offset is the last character of a sign of an unusual spelling.
   @inline(__always)
   func isSpelled(at offset: Int) -> Bool { spelled[offset &>> 6] &>> UInt64(offset & 63) & 1 != 0 }
