@@ -71,7 +71,7 @@ package enum CallingCodeDetector: SmartRuleDetector {
       }
       return isAssigned(code) ? code : nil
     }
-    guard bytes.count == 2, bytes.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 }) else { return nil }
+    guard bytes.count == 2, bytes.allSatisfy(\.isASCIILetter) else { return nil }
     let code = codesOfRegions[place(ofRegion: bytes[0], bytes[1])]
     return code == 0 ? nil : code
   }

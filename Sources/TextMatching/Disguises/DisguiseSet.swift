@@ -127,7 +127,7 @@ final class DisguiseSet: Sendable {
   func searchedPart(of sender: Span<UInt8>) -> Span<UInt8> {
     if !hasSenderPatterns { return Span() }
     // A phone number is not looked at.
-    if sender.isEmpty || sender[0] < 0x41 || sender[sender.count &- 1] &- 0x30 >= 10 { return sender }
+    if sender.isEmpty || sender[0] < 0x41 || !sender[sender.count &- 1].isASCIIDigit { return sender }
     return withoutNumber(sender)
   }
 
@@ -135,9 +135,9 @@ final class DisguiseSet: Sendable {
   @_lifetime(copy sender)
   private func withoutNumber(_ sender: Span<UInt8>) -> Span<UInt8> {
     var number = sender.count &- 1
-    while number > 0, sender[number &- 1] &- 0x30 < 10 { number &-= 1 }
+    while number > 0, sender[number &- 1].isASCIIDigit { number &-= 1 }
     var word = number
-    while word > 0, (sender[word &- 1] | 0x20) &- 0x61 < 26 || sender[word &- 1] &- 0x30 < 10 { word &-= 1 }
+    while word > 0, sender[word &- 1].isASCIIAlphanumeric { word &-= 1 }
     // A letter must be before the number, and none beyond ASCII before the word. Whether an `I` may be a
     // small L depends on up to two characters behind it.
     if word == number || word > 0 && sender[word &- 1] >= 0x80

@@ -48,7 +48,7 @@ extension KeyedText {
   private static func endOfNumber(at start: Int, in text: Span<UInt8>) -> Int? {
     if text[start] != UInt8(ascii: "+") || start > 0 && text[start - 1] != 0x20 { return nil }
     var end = start + 1
-    while end < text.count, text[end] &- 0x30 < 10 { end += 1 }
+    while end < text.count, text[end].isASCIIDigit { end += 1 }
     return end > start + 1 && (end == text.count || text[end] == 0x20) ? end : nil
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import CVectorKernels
 
 /// The numbers that stand for words of patterns without a letter, as `4068` does for `40gb` at level
@@ -60,9 +61,9 @@ struct DigitSpellings: Sendable {
   /// Whether a sender may have such a word, also one in which symbols stand for letters: unless it has no
   /// digit, or is one number that is no such word, with at most one character before it. Linear in the text.
   func mayBeIn(_ text: Span<UInt8>) -> Bool {
-    guard let first = text.indices.first(where: { text[$0] &- 0x30 < 10 }) else { return false }
+    guard let first = text.indices.first(where: { text[$0].isASCIIDigit }) else { return false }
     let number = text.extracting(first..<text.count)
-    return first > 1 || number.indices.contains { number[$0] &- 0x30 >= 10 } || contains(number)
+    return first > 1 || number.indices.contains { !number[$0].isASCIIDigit } || contains(number)
   }
 
   /// Whether a number in a message without other signs may be such a word, given what was found in it. Linear
@@ -78,7 +79,7 @@ struct DigitSpellings: Sendable {
     var offset = 0
     while offset < text.count {
       let start = offset
-      while offset < text.count, text[offset] &- 0x30 < 10 { offset &+= 1 }
+      while offset < text.count, text[offset].isASCIIDigit { offset &+= 1 }
       if offset > start, contains(text.extracting(start..<offset)) { return true }
       offset &+= 1
     }

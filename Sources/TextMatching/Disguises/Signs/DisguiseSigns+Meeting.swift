@@ -75,7 +75,7 @@ extension DisguiseSigns {
     whereBody body: Span<UInt8>, of script: UInt8, meets sender: Span<UInt8>, _ keys: DisguiseSet.EntryKeys
   ) -> Bool {
     // A single letter may be one of a word that is spelled out.
-    guard sender.count > 1, Self.isASCIILetter(sender[0]), Self.isASCIILetter(sender[1]) else { return true }
+    guard sender.count > 1, sender[0].isASCIILetter, sender[1].isASCIILetter else { return true }
     if body.isEmpty { return true }
     if mayAllPass(sender, for: script), keys.mayHaveForeignPattern(in: sender) { return true }
     let genuine = Self.genuineLetters(of: body, script)
@@ -106,7 +106,7 @@ extension DisguiseSigns {
       haveSeveralScripts ? scripts.subtracting(.latin) : scripts.intersection(ScriptBits(bit: script))
     if wanted.isEmpty { return false }
     return text.indices.allSatisfy {
-      !Self.isASCIILetter(text[$0]) || !passes[Int(text[$0])].isDisjoint(with: wanted)
+      !text[$0].isASCIILetter || !passes[Int(text[$0])].isDisjoint(with: wanted)
     }
   }
 
@@ -125,6 +125,4 @@ extension DisguiseSigns {
     }
     return (false, false)
   }
-
-  private static func isASCIILetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 }

@@ -260,7 +260,7 @@ extension DisguiseSigns {
     var found: UInt8 = 0
     for offset in text.indices {
       // The index is one of the text.
-      found |= unsafe (text[unchecked: offset] | 0x20) &- 0x61 < 26 ? 1 : 0
+      found |= unsafe text[unchecked: offset].isASCIILetter ? 1 : 0
     }
     return found != 0
   }

@@ -87,7 +87,7 @@ struct TextBitmaps {
         let start = number &<< 6 &+ first
         var end = start &+ (~(digits &>> UInt64(first))).trailingZeroBitCount
         // It may go on in the next block.
-        if end & 63 == 0 { while end < text.count, text[end] &- 0x30 < 10 { end &+= 1 } }
+        if end & 63 == 0 { while end < text.count, text[end].isASCIIDigit { end &+= 1 } }
         if spellings.contains(text.extracting(start..<end)) {
           spelled[(end &- 1) &>> 6] |= 1 &<< UInt64((end &- 1) & 63)
           hasSpelled = true

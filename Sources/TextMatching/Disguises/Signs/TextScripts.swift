@@ -117,7 +117,7 @@ struct TextScripts {
         // bytes.
         let lead = unsafe text[unchecked: offset]
         if lead < 0x80 {
-          if !throughASCII || (lead | 0x20) &- 0x61 < 26 { break }
+          if !throughASCII || lead.isASCIILetter { break }
           offset &+= 1
           continue
         }
