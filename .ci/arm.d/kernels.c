@@ -509,13 +509,14 @@ static void check_word_scores(int width, int has_pairs) {
 // MARK: The inline functions
 
 static void check_16(const uint8_t *bytes, size_t count, size_t alignment) {
-  uint32_t equal = 0, high = 0, escaped = 0, digits = 0, differ = 0, links = 0, emoji = 0;
+  uint32_t equal = 0, high = 0, escaped = 0, brackets = 0, digits = 0, differ = 0, links = 0, emoji = 0;
   const uint8_t others[17] = "\\0a. free MONEY-";
   for (int i = 0; i < 16; i++) {
     uint8_t byte = bytes[i], next = bytes[i + 1];
     equal |= (uint32_t)(byte == '\\') << i;
     high |= (uint32_t)(byte >= 0x80) << i;
     escaped |= (uint32_t)(byte == '"' || byte == '\\' || byte < 0x20) << i;
+    brackets |= (uint32_t)(byte == '[' || byte == ']' || byte == '{' || byte == '}') << i;
     digits |= (uint32_t)(byte >= '0' && byte <= '9') << i;
     differ |= (uint32_t)(byte != others[i]) << i;
     int is_name = (next >= 'a' && next <= 'z') || (next >= 'A' && next <= 'Z') || (next >= '0' && next <= '9') ||
@@ -529,6 +530,7 @@ static void check_16(const uint8_t *bytes, size_t count, size_t alignment) {
   if (winnow_equal_16(bytes, '\\') != equal) fail("equal_16", count, alignment, "a bit");
   if (winnow_high_16(bytes) != high) fail("high_16", count, alignment, "a bit");
   if (winnow_json_escaped_16(bytes) != escaped) fail("json_escaped_16", count, alignment, "a bit");
+  if (winnow_json_brackets_16(bytes) != brackets) fail("json_brackets_16", count, alignment, "a bit");
   if (winnow_digits_16(bytes) != digits) fail("digits_16", count, alignment, "a bit");
   if (winnow_differ_16(bytes, others) != differ) fail("differ_16", count, alignment, "a bit");
   if (winnow_link_anchors_16(bytes) != links) fail("link_anchors_16", count, alignment, "a bit");

@@ -175,12 +175,12 @@ extension ByteBuffer {
 }
 
 /// A scalar in UTF-8.
-package struct EncodedScalar {
+@usableFromInline package struct EncodedScalar {
   /// The bytes in the order in which they are written: the first one is the lowest, and zeros follow the
   /// last.
-  package var bytes: UInt32
+  @usableFromInline package var bytes: UInt32
   /// The number of bytes, from 1 to 4.
-  package var length: Int
+  @usableFromInline package var length: Int
 
   /// Encodes a scalar. A number that is not a scalar value becomes U+FFFD.
   @inlinable @inline(__always)

@@ -50,22 +50,35 @@ private func absolutePath(_ path: String) -> String? {
 extension LogFile {
   /// Reads the input a second time, up to a member of its outermost object with one of these names, which
   /// comes after the messages and is needed before them. Reads nothing if the input can be read only once.
+  ///
+  /// Arrays are skipped by their brackets. If these do not match, the input is read a third time, and the
+  /// arrays are skipped value by value and damaged parts with them.
   func lookAhead(for name: StaticString, or other: StaticString? = nil, to text: inout LogText) {
-    guard let bytes = again?() else { return }
-    var json = JSONEvents(bytes)
-    _ = json.bytes.take("\u{FEFF}")
-    // A fault is reported by the first reading.
-    let isFound = try? json.readMember(name, other, to: &text)
-    if isFound == nil { text.clear() }
-    // In a damaged export, the next member of that name, wherever it is. A member that is null was found.
-    if isFound != true, json.findMember(name) { try? json.readText(to: &text) }
+    for arrays in [ArraySkipping.byBrackets, .byValues] {
+      guard let bytes = again?() else { return }
+      var json = JSONEvents(bytes)
+      _ = json.bytes.take("\u{FEFF}")
+      // A fault is reported by the first reading.
+      let isFound = try? json.readMember(name, other, to: &text, skipping: arrays)
+      if isFound == nil {
+        text.clear()
+        if arrays == .byBrackets { continue }
+      }
+      // In a damaged export, the next member of that name, wherever it is. A member that is null was found.
+      if isFound != true, json.findMember(name) { try? json.readText(to: &text) }
+      return
+    }
   }
+}
+
+private enum ArraySkipping {
+  case byBrackets, byValues
 }
 
 extension JSONEvents {
   /// Reads the first member of an object with one of two names. Returns whether there is one.
   fileprivate mutating func readMember(
-    _ name: StaticString, _ other: StaticString?, to text: inout LogText
+    _ name: StaticString, _ other: StaticString?, to text: inout LogText, skipping arrays: ArraySkipping
   ) throws(LogFault) -> Bool {
     try enterObject()
     while try nextKey() {
@@ -73,7 +86,13 @@ extension JSONEvents {
         try readText(to: &text)
         return true
       }
-      if try kind() == .array { try skipElements() } else { try skipValue() }
+      if try kind() != .array {
+        try skipValue()
+      } else if arrays == .byBrackets {
+        try skipByBrackets()
+      } else {
+        try skipElements()
+      }
     }
     return false
   }

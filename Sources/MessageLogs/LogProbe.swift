@@ -34,10 +34,10 @@ struct LogProbe {
 
   // Markup
 
-  /// The first few elements' names, in lower case.
+  /// The names of the first two elements, in lower case.
   private(set) var elements: [String] = []
-  /// Their classes.
-  private(set) var classes: Set<String> = []
+  /// Whether one of the first few elements has a class that pages of Google Voice have.
+  private(set) var hasVoiceClass = false
 
   // Text
 
@@ -166,7 +166,9 @@ struct LogProbe {
     try json.enterArray()
     var count = 0
     while try json.nextElement() {
-      guard try json.kind() == .object, count < 5 else {
+      // Most of the beginning is behind these.
+      if count == 5 { return try json.skipRestByBrackets() }
+      guard try json.kind() == .object else {
         try json.skipValue()
         continue
       }
@@ -194,18 +196,27 @@ struct LogProbe {
   // MARK: Markup and text
 
   private mutating func look(atMarkup text: Span<UInt8>) {
-    var markup = MarkupTokens(LogBytes(of: text), isHTML: true)
-    var value = LogText()
-    while elements.count < 200, let token = try? markup.next(), token != .finished {
-      guard token == .start else { continue }
-      elements.append(String(copying: markup.name.span))
-      while (try? markup.nextAttribute()) == true {
-        guard markup.isAttribute("class"), (try? markup.readAttribute(to: &value)) != nil else { continue }
-        for name in String(copying: value.span).split(separator: " ") { classes.insert(String(name)) }
-      }
-    }
+    // A page shows what it is behind its styles. Only if it does not, more of it is copied and read.
+    look(atElementsOf: text.extracting(0..<min(text.count, 8192)))
+    if !hasVoiceClass && text.count > 8192 { look(atElementsOf: text) }
     description =
       elements.first == "html" ? "an HTML page" : "XML with the root '\(elements.first ?? "")'"
+  }
+
+  private mutating func look(atElementsOf text: Span<UInt8>) {
+    var markup = MarkupTokens(LogBytes(of: text), isHTML: true)
+    var value = LogText()
+    elements = []
+    var count = 0
+    while count < 200, !hasVoiceClass, let token = try? markup.next(), token != .finished {
+      guard token == .start else { continue }
+      count += 1
+      if count <= 2 { elements.append(String(copying: markup.name.span)) }
+      while !hasVoiceClass, (try? markup.nextAttribute()) == true {
+        guard markup.isAttribute("class"), (try? markup.readAttribute(to: &value)) != nil else { continue }
+        hasVoiceClass = GoogleVoice.isClassOfPage(value)
+      }
+    }
   }
 
   private mutating func look(atText text: Span<UInt8>) {

@@ -61,6 +61,21 @@ static inline uint32_t winnow_json_escaped_16(const uint8_t *bytes) {
 #endif
 }
 
+/// Which of the 16 bytes at `bytes` are `[`, `]`, `{` or `}`, bit i for byte i.
+static inline uint32_t winnow_json_brackets_16(const uint8_t *bytes) {
+#if defined(WINNOW_HAS_SSE2)
+  // Braces are 0x20 above the other brackets.
+  __m128i v = _mm_or_si128(_mm_loadu_si128((const __m128i *)bytes), _mm_set1_epi8(0x20));
+  return (uint32_t)_mm_movemask_epi8(
+      _mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8('{')), _mm_cmpeq_epi8(v, _mm_set1_epi8('}'))));
+#else
+  uint32_t found = 0;
+  for (int i = 0; i < 16; i++)
+    found |= (uint32_t)((bytes[i] | 0x20) == '{' || (bytes[i] | 0x20) == '}') << i;
+  return found;
+#endif
+}
+
 /// Which of the 16 bytes at `bytes` are decimal digits, bit i for byte i.
 static inline uint32_t winnow_digits_16(const uint8_t *bytes) {
 #if defined(WINNOW_HAS_SSE2)

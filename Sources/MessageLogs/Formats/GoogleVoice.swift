@@ -11,7 +11,12 @@ struct GoogleVoice: LogReading {
   static let kinds: Set<LogProbe.Kind> = [.markup]
 
   static func recognizes(_ probe: LogProbe) -> Bool {
-    probe.classes.contains("hChatLog") || probe.classes.contains("haudio")
+    probe.hasVoiceClass
+  }
+
+  /// Whether an element's classes are those of the conversation, or of the call, that a page has.
+  static func isClassOfPage(_ classes: borrowing LogText) -> Bool {
+    classes.hasWord("hChatLog") || classes.hasWord("haudio")
   }
 
   static func takes(fileName: String) -> Bool { fileName.hasExtension("html", "htm") }
@@ -146,7 +151,7 @@ struct GoogleVoice: LogReading {
       let line = markup.bytes.line()
       page.divisions += 1
       try readAttributes(&markup, &fields)
-      if fields.elementClass.hasWord("hChatLog") || fields.elementClass.hasWord("haudio") {
+      if isClassOfPage(fields.elementClass) {
         page.isKnown = true
         if fields.elementClass.hasWord("haudio") { page.isCall = true }
         if fields.elementClass.hasWord("hChatLog") {

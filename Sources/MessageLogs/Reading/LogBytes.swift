@@ -151,6 +151,11 @@ package struct LogBytes: ~Copyable {
     block.span.extracting(position - count..<block.count)
   }
 
+  /// The last `count` taken bytes, if they were in ``rest`` together. They stay until more is read.
+  @_lifetime(borrow self)
+  @inline(__always)
+  func taken(_ count: Int) -> Span<UInt8> { block.span.extracting(position - count..<position) }
+
   /// Takes bytes of ``rest``.
   @inline(__always)
   mutating func skip(_ count: Int) {
@@ -314,14 +319,8 @@ package struct LogBytes: ~Copyable {
 extension LogBytes {
   /// Reads a copy of bytes in memory.
   init(of text: Span<UInt8>) {
-    let copy = [UInt8](copying: text)
-    var isRead = false
-    self.init { buffer, _ in
-      if isRead { return false }
-      isRead = true
-      buffer.append(copy.span)
-      return true
-    }
+    self.init { _, _ in false }
+    block.assign(text)
   }
 }
 

@@ -105,6 +105,7 @@ struct LogText: ~Copyable {
   }
 
   /// Appends a scalar; U+FFFD for a number that is not a scalar value.
+  @inline(__always)
   mutating func append(scalar: UInt32) throws(LogFault) {
     let encoded = EncodedScalar(scalar)
     try grow(by: encoded.length)

@@ -4,6 +4,8 @@ import Testing
 
 @testable import MessageLogs
 
+private let metaMessage = #"{"sender_name":"B","timestamp_ms":1,"content":"x"}"#
+
 /// Formats of which no real export can be had here: fixtures of our own, in the shape that their writers
 /// document or that their source code shows.
 @Suite struct FormatTests {
@@ -213,6 +215,33 @@ import Testing
     #expect(found.lines.map { $0.contains("\"body\":\"\(body)\"") } == [true], "\(found.lines)")
   }
 
+  @Test(arguments: [
+    (#"class="hChatLog""#, true), (#"class='hfeed hChatLog'"#, true), (#"CLASS=haudio"#, true),
+    (#"class="a\#tb\#nhChatLog c""#, true), (#"id="hChatLog""#, false), (#"class="hChatLogs""#, false),
+    (#"class="HCHATLOG""#, false), (#"class="""#, false), (#"class"#, false),
+    (#"title="class=hChatLog""#, false),
+  ])
+  func `a page of Google Voice is recognized by a class`(attribute: String, isPage: Bool) {
+    // With styles that the first few kilobytes end in, and with more elements than are looked at.
+    for (styles, others) in [(0, 0), (8_100, 0), (30_000, 0), (0, 190), (0, 300)] {
+      let page =
+        "<html><head><style>\(String(repeating: "x", count: styles))</style></head><body>"
+        + String(repeating: "<i class=\"x\"></i>", count: others) + "<div \(attribute)></div></body></html>"
+      let probe = LogProbe(page.utf8Span.span)
+      #expect(GoogleVoice.recognizes(probe) == (isPage && others < 200), "\(styles) \(others)")
+      #expect(probe.elements == ["html", "head"] && probe.description == "an HTML page")
+    }
+  }
+
+  @Test(arguments: ["div", "DIV", "Div"], ["abbr", "ABBR", "a"])
+  func `names of elements may be in capitals`(division: String, other: String) {
+    let page = """
+      <HTML><Body><\(division) Class="hChatLog"><\(division) CLASS="message"><q>x<BR>y<\(other)>z</\(other)><Br/></Q >
+      </\(division) ></\(division)></body></html>
+      """
+    #expect(convert(page, .init(from: .googleVoice, timeZone: .utc)).bodies == [#"x\nyz"#])
+  }
+
   @Test func `the first title of a page of Google Voice names the chat`() {
     let found = convert(
       #"<html><head><title>Ann  B</title></head><body><svg><title>icon</title></svg><div class="hChatLog">"#
@@ -372,6 +401,47 @@ import Testing
         "{\"id\":null,\"sender\":\"B\",\"body\":\"\u{E2}\u{80}\u{9C}”\",\"date\":\"1970-01-01T00:00:00.001Z\",\"direction\":null,\"chat\":\"😀\",\"source\":\"meta\"}",
       ])
     #expect(convert(text, as: .stream).lines.map { $0.contains(#""chat":null"#) } == [true, true])
+  }
+
+  @Test(arguments: [
+    // What stands before the title: the array itself, others, and texts that look like its end.
+    #""messages":[\#(metaMessage)],"title":"T"}"#,
+    #""messages":[\#(metaMessage)],"magic_words":[],"participants":[{"name":"]"}],"title":"T"}"#,
+    #""messages":[{"sender_name":"B","timestamp_ms":1,"content":"}],\"title\":\"no\"}"}],"title":"T"}"#,
+    #""messages":[{"sender_name":"B","timestamp_ms":1,"content":"\\"}],"title":"T"}"#,
+    #""messages":[{"sender_name":"B","timestamp_ms":1,"title":"no","content":"x"}],"title":"T"}"#,
+    // Damage: a bracket too many, one of another kind, a quote that is missing, and a title that is not closed
+    // in a message. The arrays are then read value by value.
+    #""messages":[\#(metaMessage)}],"title":"T"}"#,
+    #""messages":[{"sender_name":"B","timestamp_ms":1,"photos":[}],\#n\#(metaMessage)],"title":"T"}"#,
+    #""messages":[{"sender_name":"B,"timestamp_ms":1},\#n\#(metaMessage)],"title":"T"}"#,
+  ])
+  func `the title behind the messages is found, whatever stands in them`(rest: String) {
+    for pieces in [[1 << 16], [1], [63, 64, 65]] {
+      let found = convert("{" + rest, .init(from: .meta, timeZone: .utc), pieces: pieces)
+      #expect(!found.lines.isEmpty && found.lines.allSatisfy { $0.contains(#""chat":"T""#) }, "\(pieces)")
+    }
+  }
+
+  @Test(arguments: [
+    (#"\u00e9\u00C9"#, "éÉ"), (#"\u00c3\u00a9"#, "é"), (#"\u0041\u2603x\u0416"#, "A☃xЖ"),
+    (#"\uFFFF"#, "\u{FFFF}"),
+    (#"\ud83d\ude00\u00e9"#, "😀é"), (#"\u0020\ud83d"#, " \u{FFFD}"), (#"\u0020\n\u002f\/"#, " \\n//"),
+  ])
+  func `escapes that follow one another are the characters that they name`(text: String, body: String) {
+    for pieces in [[1 << 16], [1], [7]] {
+      let export = #"{"messages":[{"sender_name":"B","timestamp_ms":1,"content":"\#(text)"}],"title":"T"}"#
+      #expect(convert(export, .init(from: .meta, timeZone: .utc), pieces: pieces).bodies == [body])
+    }
+  }
+
+  @Test(arguments: ["00g0", "0 00", "-001", "00:0", "00@0", "00`0", "00G0", "00/0", "00\u{10}0", "00é"])
+  func `an escape with another byte than a hexadecimal digit is a fault`(digits: String) {
+    let export =
+      #"{"messages":[{"sender_name":"B","timestamp_ms":1,"content":"\u\#(digits)00"},\#n\#(metaMessage)]}"#
+    let found = convert(export, .init(from: .meta, timeZone: .utc))
+    #expect(found.bodies == ["x"])
+    #expect(found.summary.skipped == 1)
   }
 
   @Test func `a reaction that is exported as a message is left out`() {
@@ -624,6 +694,47 @@ import Testing
       found.skipped == [
         "6/3: 2 fields where the header names 5", "7/4: malformed CSV: text after a closing quote",
       ])
+  }
+
+  @Test(arguments: [
+    // Rows that can be taken as they are, and rows that can't, one after the other.
+    ("a,b\n", ["b"]), ("a,\"b\"\n", ["b"]), ("\"a\",\"b, \r c\"\r\n", ["b, \\r c"]), ("a,\"\"\n", [""]),
+    ("a,\"b \"\"c\"\"\"\n", [#"b \"c\""#]), ("a,b \"c\"\n", [#"b \"c\""#]), ("a,b\rc\n", [#"b\rc"#]),
+    ("a,\"b\nc\"\n", [#"b\nc"#]), ("a,b", ["b"]), ("a,\"b\"", ["b"]), ("\n\r\na,b\n\n", ["b"]),
+    ("a,b\n,\n", ["b", ""]),
+    ("a,b\r\na,\"c\"\r\na,d\r\n", ["b", "c", "d"]),
+    // What is no row: another number of fields, and a text behind a closing quote.
+    ("a\na,b\n", ["b"]), ("a,b,c\na,b\n", ["b"]), ("a,\"b\" \na,c\n", ["c"]), ("a,\"b\"\"\na,c\n", ["c"]),
+  ])
+  func `rows of CSV are the same wherever blocks end`(rows: String, bodies: [String]) {
+    for before in 0..<20 {
+      // Where a row ends within 16 bytes depends on what stands before it.
+      let text = "sender,body\n" + String(repeating: "x", count: before) + ",first\n" + rows
+      for pieces in [[1 << 16], [1], [15, 16, 17]] {
+        let found = convert(text, .init(from: .csv, timeZone: .utc), pieces: pieces)
+        #expect(found.bodies == ["first"] + bodies, "\(before) \(pieces)")
+      }
+    }
+  }
+
+  @Test func `a quoted field that is too long is a fault, and one that is not quoted is read`() {
+    for count in [Limits.logQuotedBytes - 1, Limits.logQuotedBytes, Limits.logQuotedBytes + 1] {
+      let long = String(repeating: "x", count: count)
+      let found = convert("sender,body\na,\"\(long)\"\na,\(long)\na,end\n", .init(from: .csv, timeZone: .utc))
+      #expect(found.bodies == (count > Limits.logQuotedBytes ? [long, "end"] : [long, long, "end"]))
+    }
+  }
+
+  @Test(arguments: [
+    ("in", "in"), ("IN", "in"), ("1", "in"), ("inbox", "in"), ("Inbound", "in"), (" incoming ", "in"),
+    ("received", "in"), ("out", "out"), ("2", "out"), ("Sent", "out"), ("outbox", "out"), ("outbound", "out"),
+    ("outgoing", "out"), ("outbound-api", "out"), ("OUTBOUND-call", "out"), ("outbound-", nil), ("3", nil),
+    ("draft", nil), ("inb", nil), ("outbound.api", nil), ("", nil),
+  ])
+  func `the words for a direction in tables`(word: String, direction: String?) {
+    let found = convert("sender,body,direction\na,b,\(word)\n", .init(from: .csv, timeZone: .utc))
+    let expected = direction.map { "\"direction\":\"\($0)\"" } ?? "\"direction\":null"
+    #expect(found.lines.count == 1 && found.lines[0].contains(expected))
   }
 
   @Test func `CSV with semicolons, and dates in an order that the option gives`() {

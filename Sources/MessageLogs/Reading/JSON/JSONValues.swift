@@ -1,4 +1,5 @@
 import Bytes
+import JSONText
 
 extension JSONEvents {
   /// Reads a string, or the spelling of a number or literal, into `text`, which is absent afterwards for
@@ -104,6 +105,21 @@ extension JSONEvents {
     }
   }
 
+  /// Skips an object or array, of which only the brackets and quotes are looked at.
+  mutating func skipByBrackets() throws(LogFault) {
+    guard bytes.skipByBrackets(BracketScan()) else { throw Self.bracketsFault }
+    lastToken = UInt8(ascii: "]")
+  }
+
+  /// Skips the remaining elements of an array and its bracket in the same way.
+  mutating func skipRestByBrackets() throws(LogFault) {
+    guard bytes.skipByBrackets(.inArray) else { throw Self.bracketsFault }
+    containers.removeLast()
+    lastToken = UInt8(ascii: "]")
+  }
+
+  private static let bracketsFault = LogFault(reason: "malformed JSON: brackets that do not match")
+
   // MARK: Strings and scalars
 
   private mutating func skipString() throws(LogFault) {
@@ -129,6 +145,24 @@ extension JSONEvents {
 }
 
 extension LogBytes {
+  /// Takes what a scan begins with to its end. Returns false, after a part of it, if there is none.
+  fileprivate mutating func skipByBrackets(_ scan: BracketScan) -> Bool {
+    var scan = scan
+    while true {
+      look(64)
+      let isLast = rest.count < 64
+      switch scan.scan(rest) {
+      case .open(let count):
+        skip(count)
+        if isLast { return false }
+      case .closed(let count):
+        skip(count)
+        return true
+      case .fault: return false
+      }
+    }
+  }
+
   /// Takes a number or a literal, and appends its spelling.
   fileprivate mutating func takeScalar(appendingTo text: inout LogText) throws(LogFault) {
     let start = text.count
