@@ -33,6 +33,8 @@ struct MessageSink: ~Copyable {
   /// The format of the input.
   let source: LogFormat
   private var line = ByteBuffer(capacity: 1024)
+  /// The day of the last message.
+  private var day = WrittenDay()
   private let owner: OwnerName?
 
   init(_ conversion: ConversionState, file: String, source: LogFormat) {
@@ -151,7 +153,7 @@ struct MessageSink: ~Copyable {
     line.append(",\"body\":")
     isWellFormed = line.append(json: body) && isWellFormed
     line.append(",\"date\":")
-    if let date { line.append(rfc3339: date) } else { line.append("null") }
+    if let date { line.append(rfc3339: date, &day) } else { line.append("null") }
     switch direction {
     case .incoming: line.append(",\"direction\":\"in\"")
     case .outgoing: line.append(",\"direction\":\"out\"")

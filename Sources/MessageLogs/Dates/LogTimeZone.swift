@@ -102,6 +102,9 @@ package struct LogTimeZone: Sendable, Equatable {
   /// two. If they skip it, the offset before the change applies.
   func instant(of local: LocalTime) -> LogDate {
     let clock = local.clockSeconds
+    if transitions.isEmpty, case nil = rule {
+      return LogDate(seconds: clock - firstOffset, nanoseconds: local.nanoseconds, offset: firstOffset)
+    }
     let before = offset(at: clock - 86_400)
     let after = offset(at: clock + 86_400)
     let chosen =

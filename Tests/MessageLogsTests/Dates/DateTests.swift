@@ -7,10 +7,11 @@ import Testing
 @Suite struct DateTests {
   private func written(_ date: FoundDate?, in zone: LogTimeZone = .utc) -> String {
     var buffer = ByteBuffer()
+    var day = WrittenDay()
     switch date {
     case nil: return "none"
-    case .instant(let instant): buffer.append(rfc3339: instant)
-    case .local(let local): buffer.append(rfc3339: zone.instant(of: local))
+    case .instant(let instant): buffer.append(rfc3339: instant, &day)
+    case .local(let local): buffer.append(rfc3339: zone.instant(of: local), &day)
     }
     return String(copying: buffer.span)
   }
@@ -48,9 +49,35 @@ import Testing
     ("2024-06-01T04:00:00+02:00junk", "none"), ("2024-06-01T04:00:00[Europe/Berlin]", "none"),
     ("2024-6-1", "none"), ("9999-12-31T23:59:59-01:00", "null"),
     ("0000-01-01T00:00:00Z", "\"0000-01-01T00:00:00Z\""),
+    // The form that most exports write, and those that almost have it.
+    ("2024-06-01 04:05:06", "\"2024-06-01T04:05:06Z\""), ("2024-06-01T23:59:60", "\"2024-06-02T00:00:00Z\""),
+    ("2024-06-01t04:05:06", "\"2024-06-01T04:05:06Z\""),
+    ("2024-06-01T04:05:06,5", "\"2024-06-01T04:05:06.500Z\""),
+    ("2024-06-01T04:05:06+01:00", "\"2024-06-01T04:05:06+01:00\""), ("2024-06-01x04:05:06", "none"),
+    ("2024-06-01T04:60:00", "none"), ("2024-06-01T04:00:61", "none"), ("2024-06-31 00:00:00", "none"),
+    ("2024-00-01T04:00:00", "none"), ("2024-06-00T04:00:00", "none"), ("20 4-06-01T04:00:00", "none"),
+    (":024-06-01T04:00:00", "none"), ("20:4-06-01T04:00:00", "none"), ("2024-06-0/T04:00:00", "none"),
+    ("2024-06-01T04:00:001", "none"), ("2024-06-01T04:00:0", "none"), ("2024/06/01T04:00:00", "none"),
+    ("2024-06-01T04.00:00", "none"), ("2024-06-01T04:00:00.", "none"),
   ])
   func `ISO 8601`(text: String, expected: String) {
     #expect(written(FoundDate(iso: text.utf8Span.span)) == expected)
+  }
+
+  @Test func `a day that was written is not taken for another`() {
+    var buffer = ByteBuffer()
+    var day = WrittenDay()
+    let dates = [
+      LogDate(seconds: 0), LogDate(seconds: 86_399), LogDate(seconds: 86_400), LogDate(seconds: 1),
+      // In the first zone it is still the day before, in the second already the day after.
+      LogDate(seconds: 3_600, offset: -7_200), LogDate(seconds: 86_399, offset: 3_600), LogDate(seconds: -1),
+    ]
+    for date in dates { buffer.append(rfc3339: date, &day) }
+    let expected = [
+      "1970-01-01T00:00:00Z", "1970-01-01T23:59:59Z", "1970-01-02T00:00:00Z", "1970-01-01T00:00:01Z",
+      "1969-12-31T23:00:00-02:00", "1970-01-02T00:59:59+01:00", "1969-12-31T23:59:59Z",
+    ]
+    #expect(String(copying: buffer.span) == expected.map { "\"\($0)\"" }.joined())
   }
 
   @Test(arguments: [
