@@ -71,7 +71,7 @@ let package = Package(
       ["Bytes", "CVectorKernels", "JSONText", "LanguageIdentification", "SystemLibrary", "TextMatching"]),
     library("MessageStream", ["Bytes", "JSONText", "MessageFilter", "SystemLibrary"]),
     library("RuleLearning", ["Bytes", "JSONText", "MessageFilter", "TextMatching"]),
-    library("MessageLogs", ["Bytes", "JSONText", "SystemLibrary"]),
+    library("MessageLogs", ["Bytes", "CVectorKernels", "JSONText", "SystemLibrary"]),
     .executableTarget(
       name: "winnow",
       dependencies: [

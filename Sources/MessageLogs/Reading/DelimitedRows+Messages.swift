@@ -129,19 +129,21 @@ extension DelimitedRows {
 
   private func direction(_ text: Span<UInt8>) -> Direction {
     let word = text.trimmed
-    if word.equalsIgnoringCase("in") || word.equalsIgnoringCase("inbound") || word.equals("1")
-      || word.equalsIgnoringCase("incoming") || word.equalsIgnoringCase("received")
-      || word.equalsIgnoringCase("inbox")
-    {
-      return .incoming
+    // Only words of its length are compared.
+    switch word.count {
+    case 1: return word.equals("1") ? .incoming : word.equals("2") ? .outgoing : .unknown
+    case 2: return word.equalsIgnoringCase("in") ? .incoming : .unknown
+    case 3: return word.equalsIgnoringCase("out") ? .outgoing : .unknown
+    case 4: return word.equalsIgnoringCase("sent") ? .outgoing : .unknown
+    case 5: return word.equalsIgnoringCase("inbox") ? .incoming : .unknown
+    case 6: return word.equalsIgnoringCase("outbox") ? .outgoing : .unknown
+    case 7: return word.equalsIgnoringCase("inbound") ? .incoming : .unknown
+    case 8:
+      if word.equalsIgnoringCase("incoming") || word.equalsIgnoringCase("received") { return .incoming }
+      let isOutgoing = word.equalsIgnoringCase("outbound") || word.equalsIgnoringCase("outgoing")
+      return isOutgoing ? .outgoing : .unknown
+    case 10...: return word.extracting(0..<9).equalsIgnoringCase("outbound-") ? .outgoing : .unknown
+    default: return .unknown
     }
-    let isOutbound = word.count > 9 && word.extracting(0..<9).equalsIgnoringCase("outbound-")
-    if isOutbound || word.equalsIgnoringCase("out") || word.equalsIgnoringCase("outbound")
-      || word.equals("2") || word.equalsIgnoringCase("outgoing") || word.equalsIgnoringCase("sent")
-      || word.equalsIgnoringCase("outbox")
-    {
-      return .outgoing
-    }
-    return .unknown
   }
 }

@@ -1,4 +1,5 @@
 import Bytes
+import CVectorKernels
 
 /// Reads rows of delimited fields: CSV by RFC 4180 (quotes, doubled quotes and line feeds inside them), or
 /// tab-separated values as registered with IANA, in which a quote is an ordinary character and `\t`, `\n`,
@@ -12,10 +13,11 @@ struct DelimitedRows: ~Copyable {
   var bytes: LogBytes
   private let delimiter: UInt8
   private let hasQuotes: Bool
-  /// The texts of the row's fields, one after the other.
+  /// The texts of the row's fields, one after the other, unless they are in the bytes that were read.
   private var text = LogText(called: "row")
-  /// The end of each field in `text`.
-  private var ends: [Int] = []
+  /// The number of bytes that were taken for the row, if its fields are in them.
+  private var heldCount: Int?
+  private var fields = FieldRanges()
   /// The line in which the row begins.
   private(set) var line = 1
   /// Whether the row has a quote inside a field that is not quoted.
@@ -35,12 +37,14 @@ struct DelimitedRows: ~Copyable {
   var heldBytes: Int { text.heldBytes }
 
   /// The number of fields of the row.
-  var count: Int { ends.count }
+  var count: Int { fields.count }
 
   /// A field of the row, its quotes resolved.
   @_lifetime(borrow self)
+  @inline(__always)
   func field(_ index: Int) -> Span<UInt8> {
-    text.span.extracting((index == 0 ? 0 : ends[index - 1])..<ends[index])
+    if let heldCount { return bytes.taken(heldCount).extracting(fields[index]) }
+    return text.span.extracting(fields[index])
   }
 
   /// Reads the next row. Returns false at the end. Empty lines are skipped.
@@ -53,9 +57,14 @@ struct DelimitedRows: ~Copyable {
     while let byte = bytes.peek(), byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { bytes.skip(1) }
     guard bytes.hasMore() else { return false }
     line = bytes.line()
-    text.clear()
-    ends.removeAll(keepingCapacity: true)
     bytes.clearMark()
+    heldCount = bytes.takeHeldRow(&fields, delimiter: delimiter, hasQuotes: hasQuotes, width: width)
+    if heldCount != nil {
+      isBehindFault = false
+      return true
+    }
+    text.clear()
+    fields.removeAll()
     do throws(LogFault) {
       try readRow(width)
     } catch {
@@ -75,11 +84,12 @@ struct DelimitedRows: ~Copyable {
     hasEnded = false
     hasStrayQuote = false
     while !hasEnded {
+      let start = text.count
       if hasQuotes && bytes.peek() == UInt8(ascii: "\"") { try readQuoted() } else { try readPlain() }
-      guard ends.count < Limits.logFields else {
+      guard count < Limits.logFields else {
         throw LogFault(reason: "a row of more than \(Limits.logFields) fields")
       }
-      ends.append(text.count)
+      fields.append(start..<text.count)
       if let width, count > width, bytes.hasMark {
         throw LogFault(reason: "malformed CSV: a quoted field that does not end where a field can end")
       }
@@ -156,6 +166,111 @@ struct DelimitedRows: ~Copyable {
     case UInt8(ascii: "r"): 0x0D
     case UInt8(ascii: "\\"): byte
     default: nil
+    }
+  }
+}
+
+/// Where the fields of a row are. The memory is used again for the next row.
+private struct FieldRanges {
+  private var ranges: [Range<Int>] = .init(repeating: 0..<0, count: 16)
+  private(set) var count = 0
+
+  subscript(_ index: Int) -> Range<Int> {
+    precondition(index < count)
+    return ranges[index]
+  }
+
+  mutating func removeAll() { count = 0 }
+
+  mutating func append(_ range: Range<Int>) {
+    if count < ranges.count { ranges[count] = range } else { ranges.append(range) }
+    count += 1
+  }
+
+  /// Finds the fields of the row that a text begins with, if they can be used as they are, and the row has no
+  /// fault and ends in the text. Returns the number of bytes of the row and its line's end; nil if it is not
+  /// such a row. Linear.
+  mutating func find(
+    in text: Span<UInt8>, delimiter: UInt8, hasQuotes: Bool, width: Int?
+  ) -> Int? {
+    let special = UInt8(ascii: hasQuotes ? "\"" : "\\")
+    let lineFeed = UInt8(ascii: "\n")
+    var fields = ranges.mutableSpan
+    var fieldCount = 0
+    var start = 0
+    var isInQuotes = false
+    // The place of the field's closing quote.
+    var closing: Int?
+    var index = 0
+    while text.count &- index >= 16, index < Limits.logQuotedBytes {
+      var found = text.places(ofAny: delimiter, lineFeed, UInt8(ascii: "\r"), special, in16From: index)
+      while found != 0 {
+        let place = index &+ found.trailingZeroBitCount
+        found &= found &- 1
+        let byte = text[place]
+        if byte == special {
+          guard hasQuotes, closing == nil, isInQuotes || place == start else { return nil }
+          if isInQuotes { closing = place }
+          isInQuotes.toggle()
+          continue
+        }
+        if isInQuotes {
+          if byte == lineFeed { return nil }
+          continue
+        }
+        // A row of more fields than any before it is read in the other way, which makes room for them.
+        guard fieldCount < fields.count else { return nil }
+        if let end = closing {
+          guard end == place &- 1 else { return nil }
+          fields[fieldCount] = start &+ 1..<end
+          closing = nil
+        } else {
+          fields[fieldCount] = start..<place
+        }
+        fieldCount &+= 1
+        start = place &+ 1
+        if byte == delimiter { continue }
+        if byte != lineFeed {
+          guard start < text.count, text[start] == lineFeed else { return nil }
+          start &+= 1
+        }
+        guard width == nil || fieldCount == width else { return nil }
+        count = fieldCount
+        return start
+      }
+      index &+= 16
+    }
+    return nil
+  }
+}
+
+extension LogBytes {
+  /// Takes the next row if all of it has been read, its fields can be used as they are, and it has no fault.
+  /// Returns the number of its bytes; nil, with nothing taken, if it is not such a row.
+  fileprivate mutating func takeHeldRow(
+    _ fields: inout FieldRanges, delimiter: UInt8, hasQuotes: Bool, width: Int?
+  ) -> Int? {
+    guard let count = fields.find(in: rest, delimiter: delimiter, hasQuotes: hasQuotes, width: width) else {
+      return nil
+    }
+    skip(count)
+    return count
+  }
+}
+
+extension Span<UInt8> {
+  /// Which of the 16 bytes at `start` are any of four bytes, bit i for byte i. Traps if there are fewer.
+  @inline(__always)
+  fileprivate func places(
+    ofAny first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8, in16From start: Int
+  ) -> UInt32 {
+    precondition(start >= 0 && start <= count &- 16)
+    // The 16 bytes from `start` on, four times.
+    return unsafe withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return 0 }
+      let place = unsafe base + start
+      let found = unsafe winnow_equal_16(place, first) | winnow_equal_16(place, second)
+      return unsafe found | winnow_equal_16(place, third) | winnow_equal_16(place, fourth)
     }
   }
 }
