@@ -23,9 +23,9 @@ enum MarkupToken {
 struct MarkupTokens: ~Copyable {
   var bytes: LogBytes
   /// The name of the element that starts or ends; in HTML in lower case.
-  private(set) var name = ByteBuffer(capacity: 32)
+  private(set) var name = MarkupName()
   /// The name of the attribute that ``nextAttribute()`` found.
-  private(set) var attribute = ByteBuffer(capacity: 32)
+  private(set) var attribute = MarkupName()
   /// The number of elements that were opened and not closed since the place from which they are counted:
   /// ``countDepthFromElement()`` and ``recover()`` choose it anew, so that elements that are never closed do
   /// not add up. HTML's elements that need no end tag (`br`, `p`, `li`) are not counted.
@@ -58,10 +58,12 @@ struct MarkupTokens: ~Copyable {
   }
 
   /// Whether the element has a name.
-  func isName(_ text: StaticString) -> Bool { name.span.equals(text) }
+  @inline(__always)
+  func isName(_ text: StaticString) -> Bool { name.equals(text) }
 
   /// Whether the attribute has a name.
-  func isAttribute(_ text: StaticString) -> Bool { attribute.span.equals(text) }
+  @inline(__always)
+  func isAttribute(_ text: StaticString) -> Bool { attribute.equals(text) }
 
   // MARK: Tokens
 
@@ -94,7 +96,7 @@ struct MarkupTokens: ~Copyable {
       case UInt8(ascii: "/"):
         bytes.skip(2)
         try readName()
-        try skip(through: ">")
+        if bytes.held() == UInt8(ascii: ">") { bytes.skip(1) } else { try skip(through: ">") }
         if depth > 0 && !needsNoEnd { depth -= 1 }
         return .end
       default:
@@ -239,14 +241,12 @@ struct MarkupTokens: ~Copyable {
   }
 
   private mutating func readName() throws(LogFault) {
-    name.removeAll()
     guard bytes.takeName(to: &name, lowercased: isHTML) else {
       throw LogFault(reason: "an element's name of more than \(Limits.logMarkupNameBytes) bytes")
     }
   }
 
   private mutating func readAttributeName() throws(LogFault) {
-    attribute.removeAll()
     guard bytes.takeName(to: &attribute, lowercased: isHTML) else {
       throw LogFault(reason: "an attribute's name of more than \(Limits.logMarkupNameBytes) bytes")
     }
@@ -445,6 +445,63 @@ struct MarkupTokens: ~Copyable {
   }
 }
 
+/// The name of an element or an attribute. Most have at most eight bytes, and are compared as one number.
+struct MarkupName: ~Copyable {
+  fileprivate var text = ByteBuffer(capacity: 32)
+  /// The bytes of a name of at most eight, the first one lowest; otherwise zero.
+  private var word: UInt64 = 0
+
+  var span: Span<UInt8> {
+    @_lifetime(borrow self)
+    get { text.span }
+  }
+
+  var isEmpty: Bool { text.isEmpty }
+
+  @inline(__always)
+  func equals(_ other: StaticString) -> Bool {
+    let count = other.utf8CodeUnitCount
+    guard text.count == count else { return false }
+    guard count <= 8 else { return text.span.equals(other) }
+    var otherWord: UInt64 = 0
+    // The literal has `count` bytes, which fit. It is a constant, and so is the number.
+    unsafe withUnsafeMutableBytes(of: &otherWord) { bytes in
+      unsafe bytes.copyMemory(from: UnsafeRawBufferPointer(start: other.utf8Start, count: count))
+    }
+    return word == UInt64(littleEndian: otherWord)
+  }
+
+  /// Called after the text has been read.
+  fileprivate mutating func setWord() {
+    word = 0
+    guard text.count <= 8 else { return }
+    for index in 0..<text.count { word |= UInt64(text.span[index]) &<< UInt64(8 * index) }
+  }
+
+  /// Becomes the first `count` bytes of a text, at most eight, letters A to Z as small ones if `lowercased`.
+  /// Returns false, and stays as it is, if the text has no eight bytes and one more.
+  fileprivate mutating func assign(_ source: Span<UInt8>, count: Int, lowercased: Bool) -> Bool {
+    precondition(count >= 0 && count <= 8)
+    guard source.count > 8 else { return false }
+    // There are eight bytes. Those behind the name become zeros.
+    var bytes = unsafe UInt64(littleEndian: source.bytes.unsafeLoadUnaligned(as: UInt64.self))
+    if count < 8 { bytes &= (1 &<< UInt64(8 * count)) &- 1 }
+    if lowercased {
+      // The high bit of the bytes from A to Z. Adding 0x80 - n sets that of bytes that are at least n.
+      let low = bytes & 0x7F7F_7F7F_7F7F_7F7F
+      let fromA = low &+ 0x3F3F_3F3F_3F3F_3F3F
+      let behindZ = low &+ 0x2525_2525_2525_2525
+      let capitals = fromA & ~behindZ & ~bytes & 0x8080_8080_8080_8080
+      bytes |= capitals &>> 2
+    }
+    word = bytes
+    text.removeAll()
+    text.append(word: UInt32(truncatingIfNeeded: bytes), first: min(count, 4))
+    if count > 4 { text.append(word: UInt32(truncatingIfNeeded: bytes &>> 32), first: count - 4) }
+    return true
+  }
+}
+
 extension LogBytes {
   /// The number of bytes at the start of `rest` before a `<`, `&` or CR.
   @inline(__always)
@@ -457,15 +514,27 @@ extension LogBytes {
   func run(before stop: UInt8, or other: UInt8) -> Int { run(beforeAny: stop, other, stop, other) }
 
   /// Takes an element's or attribute's name. Returns false if it is too long.
-  mutating func takeName(to name: inout ByteBuffer, lowercased: Bool) -> Bool {
+  mutating func takeName(to name: inout MarkupName, lowercased: Bool) -> Bool {
+    let run = nameRun()
+    if run <= 8, name.assign(rest, count: run, lowercased: lowercased) {
+      skip(run)
+      return true
+    }
+    return takeLongName(to: &name, lowercased: lowercased)
+  }
+
+  /// Takes a name that is long, or at the end of a block.
+  private mutating func takeLongName(to name: inout MarkupName, lowercased: Bool) -> Bool {
+    name.text.removeAll()
     while hasMore() {
       let run = nameRun()
-      guard name.count + run <= Limits.logMarkupNameBytes else { return false }
-      copy(run, to: &name)
+      guard name.text.count + run <= Limits.logMarkupNameBytes else { return false }
+      copy(run, to: &name.text)
       skip(run)
       if held() != nil { break }
     }
-    if lowercased { name.lowercaseASCII() }
+    if lowercased { name.text.lowercaseASCII() }
+    name.setWord()
     return true
   }
 
