@@ -135,8 +135,26 @@ extension LogText {
     while index < text.count {
       let byte = text[index]
       if byte < 0x80 {
-        result.append(byte)
-        index += 1
+        // A single ASCII byte is common between others.
+        let isRun = index + 1 < text.count && text[index + 1] < 0x80
+        let end = isRun ? text.firstNonASCII(from: index) : index + 1
+        result.append(text, index..<end)
+        index = end
+        continue
+      }
+      if text.count &- index >= 8 {
+        // Eight bytes from `index` on are in the text: up to four characters, the first of them lowest.
+        let bytes = unsafe UInt64(
+          littleEndian: text.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+        let others = bytes & 0xC0FE_C0FE_C0FE_C0FE ^ 0x80C2_80C2_80C2_80C2
+        // 64 zero bits, if there are no others, are four characters.
+        let found = others.trailingZeroBitCount / 16
+        guard found > 0 else { return false }
+        // One byte of each 16 bits, then two of each 32, and four.
+        var narrow = bytes &>> 8 & 0x003F_003F_003F_003F | (bytes & 0x0003_0003_0003_0003) &<< 6
+        narrow = (narrow | narrow &>> 8) & 0x0000_FFFF_0000_FFFF
+        result.append(word: UInt32(truncatingIfNeeded: narrow | narrow &>> 16), first: found)
+        index += 2 * found
         continue
       }
       // U+0080 to U+00FF are C2 or C3 and one byte more.

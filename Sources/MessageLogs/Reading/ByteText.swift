@@ -1,4 +1,5 @@
 import Bytes
+import CVectorKernels
 import JSONText
 
 extension Span where Element == UInt8 {
@@ -19,9 +20,55 @@ extension Span where Element == UInt8 {
   func has(_ text: StaticString, at start: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard start >= 0, start <= count, count - start >= length else { return false }
-    // The literal lives as long as the program, and `length` is its own.
+    // The literal lives as long as the program, and `length` is its own. As many bytes are behind `start`.
+    if length >= 8 {
+      let literal = unsafe UnsafeRawPointer(text.utf8Start)
+      var index = 0
+      while true {
+        let place = Swift.min(index, length &- 8)
+        let own = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: start &+ place, as: UInt64.self)
+        let other = unsafe literal.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+        if own != other { return false }
+        if place == length &- 8 { return true }
+        index &+= 8
+      }
+    }
     for index in 0..<length where unsafe self[start + index] != text.utf8Start[index] { return false }
     return true
+  }
+
+  /// Which of the 16 bytes at `start` are any of four bytes, bit i for byte i. Traps if there are fewer.
+  @inline(__always)
+  func places(
+    ofAny first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8, in16From start: Int
+  ) -> UInt32 {
+    precondition(start >= 0 && start <= count &- 16)
+    // The 16 bytes from `start` on, four times.
+    return unsafe withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return 0 }
+      let place = unsafe base + start
+      let found = unsafe winnow_equal_16(place, first) | winnow_equal_16(place, second)
+      return unsafe found | winnow_equal_16(place, third) | winnow_equal_16(place, fourth)
+    }
+  }
+  /// The first index at or after `start` of another byte than four, some of which may be equal; `count` if
+  /// there is none. Linear in its distance from `start`.
+  @inline(__always)
+  func firstIndex(
+    ofNone first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8, from start: Int
+  ) -> Int {
+    var index = start
+    while count &- index >= 16 {
+      let others = places(ofAny: first, second, third, fourth, in16From: index) ^ 0xFFFF
+      if others != 0 { return index &+ others.trailingZeroBitCount }
+      index &+= 16
+    }
+    while index < count {
+      let byte = self[index]
+      if byte != first, byte != second, byte != third, byte != fourth { break }
+      index &+= 1
+    }
+    return index
   }
 
   /// Whether these bytes are this text, letters A to Z in either case.

@@ -1,5 +1,4 @@
 import Bytes
-import CVectorKernels
 
 /// Reads rows of delimited fields: CSV by RFC 4180 (quotes, doubled quotes and line feeds inside them), or
 /// tab-separated values as registered with IANA, in which a quote is an ordinary character and `\t`, `\n`,
@@ -255,22 +254,5 @@ extension LogBytes {
     }
     skip(count)
     return count
-  }
-}
-
-extension Span<UInt8> {
-  /// Which of the 16 bytes at `start` are any of four bytes, bit i for byte i. Traps if there are fewer.
-  @inline(__always)
-  fileprivate func places(
-    ofAny first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8, in16From start: Int
-  ) -> UInt32 {
-    precondition(start >= 0 && start <= count &- 16)
-    // The 16 bytes from `start` on, four times.
-    return unsafe withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return 0 }
-      let place = unsafe base + start
-      let found = unsafe winnow_equal_16(place, first) | winnow_equal_16(place, second)
-      return unsafe found | winnow_equal_16(place, third) | winnow_equal_16(place, fourth)
-    }
   }
 }

@@ -85,18 +85,11 @@ package struct LogBytes: ~Copyable {
   }
 
   /// The number of bytes at the start of `rest` that are JSON's white space, with or without line feeds.
+  @inline(__always)
   func spaceRun(withLineFeeds: Bool) -> Int {
-    let span = block.span
-    var index = position
-    while index < span.count {
-      switch span[index] {
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): break
-      case UInt8(ascii: "\n") where withLineFeeds: break
-      default: return index - position
-      }
-      index &+= 1
-    }
-    return index - position
+    let lineFeed = UInt8(ascii: withLineFeeds ? "\n" : " ")
+    return block.span.firstIndex(
+      ofNone: UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), lineFeed, from: position) - position
   }
 
   /// The number of bytes at the start of `rest` before a byte.

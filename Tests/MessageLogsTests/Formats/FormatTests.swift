@@ -435,6 +435,41 @@ private let metaMessage = #"{"sender_name":"B","timestamp_ms":1,"content":"x"}"#
     }
   }
 
+  @Test func `mojibake of any length is repaired, and a text with another character is not`() {
+    for count in 0..<20 {
+      for (written, meant) in [
+        (#"\u00c3\u00a9"#, "é"), (#"\u00f0\u009f\u0098\u0080a"#, "😀a"), (#"\u00c2\u00a0bc"#, "\u{A0}bc"),
+      ] {
+        let text = String(repeating: written, count: count)
+        let export =
+          #"{"messages":[{"sender_name":"B","timestamp_ms":1,"content":"\#(text)x"},"#
+          + #"{"sender_name":"B","timestamp_ms":1,"content":"\#(text)\u2603\u00c3\u00a9"}],"title":"T"}"#
+        let bodies = convert(export, .init(from: .meta, timeZone: .utc)).bodies
+        #expect(bodies.first == String(repeating: meant, count: count) + "x")
+        // With a character beyond U+00FF it was none.
+        #expect(bodies.last?.hasSuffix("\u{2603}\u{C3}\u{A9}") == true)
+        #expect(bodies.last?.unicodeScalars.allSatisfy { $0.value < 0x100 || $0 == "\u{2603}" } == true)
+      }
+    }
+  }
+
+  @Test(arguments: [" ", "\t", "\n", "\r\n", " \n"])
+  func `any white space may be before a name, a value and a bracket`(space: String) {
+    for count in 0..<40 {
+      let gap = String(repeating: space, count: count)
+      let tokens =
+        [
+          "{", #""messages""#, ":", "[", "{", #""sender_name""#, ":", #""B""#, ",", #""timestamp_ms""#, ":",
+          "1",
+        ]
+        + [",", #""content""#, ":", #""x""#, "}", "]", ",", #""title""#, ":", #""T""#, "}"]
+      for pieces in [[1 << 16], [7]] {
+        let found = convert(tokens.joined(separator: gap), .init(from: .meta, timeZone: .utc), pieces: pieces)
+        #expect(found.bodies == ["x"] && found.lines[0].contains(#""chat":"T""#))
+      }
+    }
+  }
+
   @Test(arguments: ["00g0", "0 00", "-001", "00:0", "00@0", "00`0", "00G0", "00/0", "00\u{10}0", "00é"])
   func `an escape with another byte than a hexadecimal digit is a fault`(digits: String) {
     let export =

@@ -215,9 +215,11 @@ extension Span<UInt8> {
   /// a colon directly behind it; nil otherwise.
   fileprivate func plainName(withLineFeeds: Bool) -> Range<Int>? {
     if isEmpty || self[0] != UInt8(ascii: ",") { return nil }
-    var start = 1
-    while start < count, self[start] == 0x20 || self[start] == UInt8(ascii: "\n") && withLineFeeds {
-      start &+= 1
+    let lineFeed = UInt8(ascii: withLineFeeds ? "\n" : " ")
+    // Without a line feed, there is no space or one.
+    var start = count > 1 && self[1] == UInt8(ascii: " ") ? 2 : 1
+    if start < count, self[start] != UInt8(ascii: "\"") {
+      start = firstIndex(ofNone: UInt8(ascii: " "), lineFeed, lineFeed, lineFeed, from: start)
     }
     if start == count || self[start] != UInt8(ascii: "\"") { return nil }
     start &+= 1

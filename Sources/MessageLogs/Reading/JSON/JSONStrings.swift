@@ -40,7 +40,7 @@ extension LogBytes {
     skip(1)
     isInString = true
     while hasMore() {
-      if held() != UInt8(ascii: "\\") { skip(plainRun()) }
+      skip(plainRun())
       // The block is used up, and the run continues in the next one.
       guard let byte = held() else { continue }
       if byte == UInt8(ascii: "\"") {
@@ -115,12 +115,16 @@ extension LogBytes {
 
 extension LogText {
   /// Appends the scalars, other than surrogates, whose escapes (`\u00e9`) these bytes begin with. Returns the
-  /// number of bytes of the escapes.
+  /// number of bytes of the escapes. One at the end of the bytes may be left out.
   fileprivate mutating func append(unicodeEscapes text: Span<UInt8>) throws(LogFault) -> Int {
     var index = 0
-    while text.count &- index >= 6, text[index] == UInt8(ascii: "\\"), text[index &+ 1] == UInt8(ascii: "u"),
-      let unit = text.fourHexadecimalDigits(at: index &+ 2), unit & 0xF800 != 0xD800
-    {
+    while text.count &- index >= 8 {
+      // Eight bytes from `index` on are in the text. The first is the lowest.
+      let bytes = unsafe UInt64(
+        littleEndian: text.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+      guard bytes & 0xFFFF == 0x755C, let unit = hexadecimalNumber(UInt32(truncatingIfNeeded: bytes &>> 16)),
+        unit & 0xF800 != 0xD800
+      else { break }
       try append(scalar: unit)
       index &+= 6
     }
@@ -128,23 +132,21 @@ extension LogText {
   }
 }
 
-extension Span<UInt8> {
-  /// The number that the four bytes from `start` on spell; nil if one is no hexadecimal digit.
-  @inline(__always)
-  fileprivate func fourHexadecimalDigits(at start: Int) -> UInt32? {
-    precondition(start >= 0 && start <= count &- 4)
-    // Four bytes from `start` on are in the text. The first is the lowest.
-    let word = unsafe UInt32(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt32.self))
-    // Of bytes below 0x80, adding 0x80 - n sets the high bit of those that are at least n.
-    let digits = (word &+ 0x5050_5050) & ~(word &+ 0x4646_4646)
-    let small = word | 0x2020_2020
-    let letters = (small &+ 0x1F1F_1F1F) & ~(small &+ 0x1919_1919)
-    guard (digits | letters) & ~word & 0x8080_8080 == 0x8080_8080 else { return nil }
-    // The low four bits of a letter are 9 less than its value.
-    let values = word & 0x0F0F_0F0F &+ (word &>> 6 & 0x0101_0101) &* 9
-    return (values & 0x0F) &<< 12 | values & 0x0F00 | values &>> 12 & 0xF0 | values &>> 24
-  }
+/// The number that four hexadecimal digits spell, the first of them in the lowest byte; nil if one of the
+/// bytes is none.
+@inline(__always)
+private func hexadecimalNumber(_ word: UInt32) -> UInt32? {
+  // Of bytes below 0x80, adding 0x80 - n sets the high bit of those that are at least n.
+  let digits = (word &+ 0x5050_5050) & ~(word &+ 0x4646_4646)
+  let small = word | 0x2020_2020
+  let letters = (small &+ 0x1F1F_1F1F) & ~(small &+ 0x1919_1919)
+  guard (digits | letters) & ~word & 0x8080_8080 == 0x8080_8080 else { return nil }
+  // The low four bits of a letter are 9 less than its value.
+  let values = word & 0x0F0F_0F0F &+ (word &>> 6 & 0x0101_0101) &* 9
+  return (values & 0x0F) &<< 12 | values & 0x0F00 | values &>> 12 & 0xF0 | values &>> 24
+}
 
+extension Span<UInt8> {
   /// The number of hexadecimal digits at the start, at most `limit`. Shifts their values into `value`.
   @inline(__always)
   fileprivate func hexadecimalDigits(atMost limit: Int, value: inout UInt32) -> Int {

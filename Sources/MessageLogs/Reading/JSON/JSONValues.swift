@@ -128,6 +128,14 @@ extension JSONEvents {
   }
 
   private mutating func skipScalar() throws(LogFault) {
+    lastToken = UInt8(ascii: "0")
+    let run = bytes.rest.scalarRun(atMost: 32)
+    if run < 32, run < bytes.rest.count {
+      let isWhole = isScalar(bytes.rest.extracting(0..<run))
+      bytes.skip(run)
+      guard isWhole else { throw Self.noScalar }
+      return
+    }
     var scalar: InlineArray<32, UInt8> = .init(repeating: 0)
     var count = 0
     while let byte = bytes.peek(), isScalarByte(byte) {
@@ -135,13 +143,15 @@ extension JSONEvents {
       count += 1
       bytes.skip(1)
     }
-    lastToken = UInt8(ascii: "0")
     // A number that is longer than any useful one is not checked to its end. No literal is as long.
     let isLongNumber = count > 32 && (scalar[0] == UInt8(ascii: "-") || scalar[0].isASCIIDigit)
     guard isLongNumber || count <= 32 && isScalar(scalar.span.extracting(0..<count)) else {
-      throw LogFault(reason: "malformed JSON: neither a number nor true, false or null")
+      throw Self.noScalar
     }
   }
+
+  private static let noScalar = LogFault(
+    reason: "malformed JSON: neither a number nor true, false or null")
 }
 
 extension LogBytes {
@@ -166,16 +176,26 @@ extension LogBytes {
   /// Takes a number or a literal, and appends its spelling.
   fileprivate mutating func takeScalar(appendingTo text: inout LogText) throws(LogFault) {
     let start = text.count
-    while let byte = peek(), isScalarByte(byte) {
-      guard text.count - start < Limits.logNumberBytes else {
-        throw LogFault(reason: "a number of more than \(Limits.logNumberBytes) digits")
-      }
-      try text.append(byte)
-      skip(1)
+    while hasMore() {
+      let room = Limits.logNumberBytes - (text.count - start)
+      let run = rest.scalarRun(atMost: room + 1)
+      try copy(min(run, room), to: &text)
+      skip(min(run, room))
+      if run > room { throw LogFault(reason: "a number of more than \(Limits.logNumberBytes) digits") }
+      if held() != nil { break }
     }
     guard isScalar(text.span.extracting(start..<text.count)) else {
       throw LogFault(reason: "malformed JSON: neither a number nor true, false or null")
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// The number of bytes at the start that can be in a number or a literal, at most `limit`.
+  fileprivate func scalarRun(atMost limit: Int) -> Int {
+    var index = 0
+    while index < Swift.min(count, limit), isScalarByte(self[index]) { index &+= 1 }
+    return index
   }
 }
 
