@@ -51,6 +51,7 @@ extension Span where Element == UInt8 {
       return unsafe found | winnow_equal_16(place, third) | winnow_equal_16(place, fourth)
     }
   }
+
   /// The first index at or after `start` of another byte than four, some of which may be equal; `count` if
   /// there is none. Linear in its distance from `start`.
   @inline(__always)

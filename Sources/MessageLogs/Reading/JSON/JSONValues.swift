@@ -1,5 +1,4 @@
 import Bytes
-import JSONText
 
 extension JSONEvents {
   /// Reads a string, or the spelling of a number or literal, into `text`, which is absent afterwards for

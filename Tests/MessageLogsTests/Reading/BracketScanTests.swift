@@ -1,5 +1,6 @@
-import JSONText
 import Testing
+
+@testable import MessageLogs
 
 @Suite struct BracketScanTests {
   @Test(arguments: [

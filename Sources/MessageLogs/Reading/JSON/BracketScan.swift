@@ -2,8 +2,9 @@ import CVectorKernels
 
 /// Finds the end of a JSON array or object by its brackets and by the quotes around its strings, 64 bytes at a
 /// time. Whatever else is wrong inside is not noticed.
-package struct BracketScan {
-  package enum Finding: Equatable {
+struct BracketScan {
+  /// What the bytes so far have led to.
+  enum Finding: Equatable {
     /// The value goes on after so many bytes of the text.
     case open(Int)
     /// The value ends with the last of so many bytes.
@@ -21,18 +22,17 @@ package struct BracketScan {
   private var escaped: UInt64 = 0
 
   /// Begins at the value's bracket.
-  package init() {}
+  init() {}
 
   /// Begins behind the bracket of an array, or behind one of its elements.
-  package static var inArray: BracketScan {
+  static var inArray: BracketScan {
     var scan = BracketScan()
     scan.depth = 1
     return scan
   }
 
-  /// Looks at the next bytes. They are looked at in blocks
-  /// of 64; a text of fewer bytes is the last. Linear.
-  package mutating func scan(_ text: Span<UInt8>) -> Finding {
+  /// Looks at the next bytes, in blocks of 64. A text of fewer bytes is the last one. Linear.
+  mutating func scan(_ text: Span<UInt8>) -> Finding {
     if text.count < 64 {
       // Spaces change nothing.
       var padded: InlineArray<64, UInt8> = .init(repeating: 0x20)
