@@ -71,10 +71,6 @@ extension LogFile {
   }
 }
 
-private enum ArraySkipping {
-  case byBrackets, byValues
-}
-
 extension JSONEvents {
   /// Reads the first member of an object with one of two names. Returns whether there is one.
   fileprivate mutating func readMember(

@@ -115,7 +115,14 @@ struct LogProbe {
 
   private mutating func look(atJSON text: Span<UInt8>) {
     var json = JSONEvents(LogBytes(of: text))
-    if (try? look(at: &json)) == nil {
+    var isWhole = (try? look(at: &json, skipping: .byBrackets)) != nil
+    if !isWhole && json.bytes.hasMore() {
+      // Brackets do not match, or too many are open.
+      (members, entryMembers, isArray) = ([], [], false)
+      json = JSONEvents(LogBytes(of: text))
+      isWhole = (try? look(at: &json, skipping: .byValues)) != nil
+    }
+    if !isWhole {
       // The names after a damaged place; none if the beginning ends there.
       while let name = json.nextName() {
         members.insert(name)
@@ -138,10 +145,12 @@ struct LogProbe {
     return line.count > 1 && line[0] == UInt8(ascii: "{") && line[line.count - 1] == UInt8(ascii: "}")
   }
 
-  private mutating func look(at json: inout JSONEvents) throws(LogFault) {
+  private mutating func look(
+    at json: inout JSONEvents, skipping arrays: ArraySkipping
+  ) throws(LogFault) {
     if try json.kind() == .array {
       isArray = true
-      return try lookAtEntries(&json)
+      return try lookAtEntries(&json, skipping: arrays)
     }
     for object in 0..<4 {
       guard try json.kind() == .object else { return }
@@ -151,7 +160,7 @@ struct LogProbe {
         members.insert(name)
         entryMembers.insert(name)
         if name == "messages", try json.kind() == .array {
-          try lookAtEntries(&json)
+          try lookAtEntries(&json, skipping: arrays)
         } else if name == "chats", try json.kind() == .object {
           try lookAtChats(&json)
         } else {
@@ -162,13 +171,15 @@ struct LogProbe {
     }
   }
 
-  private mutating func lookAtEntries(_ json: inout JSONEvents) throws(LogFault) {
+  private mutating func lookAtEntries(
+    _ json: inout JSONEvents, skipping arrays: ArraySkipping
+  ) throws(LogFault) {
     try json.enterArray()
     var count = 0
     while try json.nextElement() {
       // Most of the beginning is behind these.
-      if count == 5 { return try json.skipRestByBrackets() }
-      guard try json.kind() == .object else {
+      if count == 5 && arrays == .byBrackets { return try json.skipRestByBrackets() }
+      guard try json.kind() == .object, count < 5 else {
         try json.skipValue()
         continue
       }
@@ -208,7 +219,7 @@ struct LogProbe {
     var value = LogText()
     elements = []
     var count = 0
-    while count < 200, !hasVoiceClass, let token = try? markup.next(), token != .finished {
+    while count < 200, !hasVoiceClass || count < 2, let token = try? markup.next(), token != .finished {
       guard token == .start else { continue }
       count += 1
       if count <= 2 { elements.append(String(copying: markup.name.span)) }

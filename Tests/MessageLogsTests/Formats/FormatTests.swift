@@ -233,6 +233,36 @@ private let metaMessage = #"{"sender_name":"B","timestamp_ms":1,"content":"x"}"#
     }
   }
 
+  /// Only the members of the first five messages count. Those behind them are passed over by their brackets,
+  /// or value by value if more are open than a scan of brackets follows.
+  @Test(arguments: [0, 62, 63, 64, 500])
+  func `members deep in a later message do not make another format of an export`(depth: Int) {
+    let deep = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    let messages = (0..<8).map { number in
+      let more = number == 6 ? ",\"more\":[\(deep)]" : ""
+      return """
+        {"id":"\(number)","timestamp":"2024-06-01T00:00:00Z","type":"Default","content":"hello",\
+        "author":{"id":"7","name":"Ann"}\(more)}
+        """
+    }
+    let found = convert(
+      #"{"guild":{"name":"g"},"channel":{"name":"c"},"messages":[\#(messages.joined(separator: ","))]}"#)
+    #expect(found.bodies == Array(repeating: "hello", count: 8))
+    #expect(found.lines.allSatisfy { $0.contains(#""source":"discord""#) })
+  }
+
+  /// The bracket that is missing in the last message must not hide the members of the first.
+  @Test func `an export whose last message lacks a bracket is still recognized`() {
+    let messages = (0..<6).map { number in
+      let more = number == 5 ? #","embeds":[]],"note":"\#(String(repeating: "z", count: 80))""# : ""
+      return #"{"id":"\#(number)","timestamp":"2024-06-01T00:00:00Z","type":"Default","content":"hello","#
+        + #""author":{"id":"7","name":"Ann"}\#(more)}"#
+    }
+    let found = convert(
+      #"{"guild":{"name":"g"},"channel":{"name":"c"},"messages":[\#(messages.joined(separator: ","))]}"#)
+    #expect(found.bodies == Array(repeating: "hello", count: 5))
+  }
+
   @Test(arguments: ["div", "DIV", "Div"], ["abbr", "ABBR", "a"])
   func `names of elements may be in capitals`(division: String, other: String) {
     let page = """

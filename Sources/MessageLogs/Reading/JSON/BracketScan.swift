@@ -1,5 +1,10 @@
 import CVectorKernels
 
+/// How an array is skipped: by its brackets, which is quick, or by its values, which finds what is damaged.
+enum ArraySkipping {
+  case byBrackets, byValues
+}
+
 /// Finds the end of a JSON array or object by its brackets and by the quotes around its strings, 64 bytes at a
 /// time. Whatever else is wrong inside is not noticed.
 struct BracketScan {
