@@ -5,8 +5,8 @@ enum ArraySkipping {
   case byBrackets, byValues
 }
 
-/// Finds the end of a JSON array or object by its brackets and by the quotes around its strings, 64 bytes at a
-/// time. Whatever else is wrong inside is not noticed.
+/// Finds the end of a JSON array or object by its brackets and by the quotes around its strings, 64 bytes at
+/// a time. Whatever else is wrong inside is not noticed.
 struct BracketScan {
   /// What the bytes so far have led to.
   enum Finding: Equatable {
@@ -14,7 +14,8 @@ struct BracketScan {
     case open(Int)
     /// The value ends with the last of so many bytes.
     case closed(Int)
-    /// Brackets do not match, 65 are open, a string has a control character, or a backslash is outside of one.
+    /// Brackets do not match, 65 are open, a string has a control character, or a backslash is outside of
+    /// one.
     case fault
   }
 
@@ -108,7 +109,8 @@ struct BracketScan {
   }
 
   /// The bytes that a backslash escapes. In a run of backslashes, every second one escapes the byte after it:
-  /// adding its start to a run carries to the bit behind it, whose place tells whether the run's length is odd.
+  /// adding its start to a run carries to the bit behind it, whose place tells whether the run's length is
+  /// odd.
   private mutating func escapedBytes(by backslashes: UInt64) -> UInt64 {
     let even: UInt64 = 0x5555_5555_5555_5555
     let run = backslashes & ~escaped
