@@ -177,7 +177,7 @@ struct LogProbe {
     try json.enterArray()
     var count = 0
     while try json.nextElement() {
-      // Most of the beginning is behind these.
+      // Five entries tell the format; the others are most of the beginning.
       if count == 5 && arrays == .byBrackets { return try json.skipRestByBrackets() }
       guard try json.kind() == .object, count < 5 else {
         try json.skipValue()
@@ -207,7 +207,7 @@ struct LogProbe {
   // MARK: Markup and text
 
   private mutating func look(atMarkup text: Span<UInt8>) {
-    // A page shows what it is behind its styles. Only if it does not, more of it is copied and read.
+    // Most pages of Google Voice show their class in the first bytes. More is only read if there is none.
     look(atElementsOf: text.extracting(0..<min(text.count, 8192)))
     if !hasVoiceClass && text.count > 8192 { look(atElementsOf: text) }
     description =

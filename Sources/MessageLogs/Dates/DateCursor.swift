@@ -97,7 +97,7 @@ struct DateCursor {
       return sign == UInt8(ascii: "-") ? -offset : offset
     }
     let start = index
-    while index < text.count, (text[index] | 0x20) &- 0x61 < 26 { index += 1 }
+    while index < text.count, text[index].isASCIILetter { index += 1 }
     let name = text.extracting(start..<index)
     if name.equalsIgnoringCase("z") || name.equalsIgnoringCase("utc") || name.equalsIgnoringCase("gmt")
       || name.equalsIgnoringCase("ut")

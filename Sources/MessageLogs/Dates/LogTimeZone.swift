@@ -156,7 +156,8 @@ package struct UnknownTimeZone: Error, Sendable, Equatable {
   init(name: String, problem: String) {
     self.name = name
     message =
-      "time zone '\(name)' \(problem); expected UTC, an offset such as +02:00, or a name such as Europe/Berlin"
+      "time zone '\(name)' \(problem); "
+      + "expected UTC, an offset such as +02:00, or a name such as Europe/Berlin"
   }
 }
 

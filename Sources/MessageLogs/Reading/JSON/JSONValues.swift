@@ -154,7 +154,8 @@ extension JSONEvents {
 }
 
 extension LogBytes {
-  /// Takes what a scan begins with to its end. Returns false, after a part of it, if there is none.
+  /// Takes the bytes up to the end of the value that a scan is in. Returns false, with a part of them taken,
+  /// if the scan finds a fault or no end.
   fileprivate mutating func skipByBrackets(_ scan: BracketScan) -> Bool {
     var scan = scan
     while true {
