@@ -91,9 +91,7 @@ private enum RegexProperties {
     ] {
       table(name, try properties(folder + "/auxiliary/\(file)BreakProperty.txt"), named(short))
     }
-    text += "  /// Simple case folding: orbits, as `SimpleCaseFolding` reads them.\n"
-    text +=
-      "  static let foldingOrbits: StaticString = \"" + (try orbits(folder + "/CaseFolding.txt")) + "\"\n"
+    text += try orbits(folder + "/CaseFolding.txt")
     text += "}"
     return text
   }
@@ -144,21 +142,32 @@ private enum RegexProperties {
     return result
   }
 
+  /// The tables of simple case folding: each scalar that is not alone in its orbit, the one to which it
+  /// folds, and the next one of the orbit.
   private static func orbits(_ path: String) throws -> String {
-    var sources: [UInt32: [UInt32]] = [:]
-    for (scalar, to) in try foldings(path, ["C", "S"]) { sources[to[0], default: []].append(scalar) }
-    var text = ""
-    var last: UInt32 = 0
-    for target in sources.keys.sorted() {
-      guard let others = sources[target] else { continue }
-      text += coded(UInt32(others.count)) + coded(target - last)
-      last = target
-      for other in others.sorted() {
-        let offset = Int64(other) - Int64(target)
-        text += coded(UInt32(truncatingIfNeeded: (offset << 1) ^ (offset >> 63)))
-      }
+    var targets: [UInt32: UInt32] = [:]
+    for (scalar, to) in try foldings(path, ["C", "S"]) {
+      targets[scalar] = to[0]
+      targets[to[0]] = to[0]
     }
-    return text
+    let scalars = targets.keys.sorted()
+    let orbits = Dictionary(grouping: scalars) { targets[$0] }
+    var nexts: [UInt32: UInt32] = [:]
+    for orbit in orbits.values {
+      for (scalar, next) in zip(orbit, orbit.dropFirst() + orbit.prefix(1)) { nexts[scalar] = next }
+    }
+    let tables = [
+      packed(
+        "foldingScalars", 3, scalars,
+        note: "Simple case folding: the scalars that are not alone in their orbit, in order."),
+      packed(
+        "foldingTargets", 3, scalars.map { targets[$0] ?? $0 },
+        note: "The scalar to which each of them folds."),
+      packed(
+        "foldingNexts", 3, scalars.map { nexts[$0] ?? $0 },
+        note: "The next scalar of its orbit; behind the last, the first."),
+    ]
+    return tables.joined(separator: "\n")
   }
 
   // MARK: Writing

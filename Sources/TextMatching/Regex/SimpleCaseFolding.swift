@@ -4,39 +4,25 @@ import Bytes
 /// fold to the same one.
 enum SimpleCaseFolding {
   /// A scalar of an orbit and the next one. The last links to the first.
-  struct Link: Sendable {
+  struct Link {
     var scalar: UInt32
     var next: UInt32
     /// The scalar to which all of the orbit fold.
     var target: UInt32
   }
 
-  /// The scalars that are not alone in their orbit, in ascending order. Decoded on first use.
-  static let links: [Link] = {
-    // The targets come in ascending order, so that there is little to sort.
-    var targets: [Link] = []
-    var rest: [Link] = []
-    var reader = CodedNumbers(UnicodePropertyTables.foldingOrbits)
-    var target: UInt32 = 0
-    // For each orbit: the number of other scalars, the distance of its target from the last target, and the
-    // offsets of the others (zigzag coded).
-    while let others = reader.next(), let step = reader.next() {
-      target += step
-      var last = Link(scalar: target, next: target, target: target)
-      for place in 0..<others {
-        let coded = reader.next() ?? 0
-        let offset = Int64(coded >> 1) ^ -Int64(coded & 1)
-        last.next = UInt32(truncatingIfNeeded: Int64(target) + offset)
-        if place == 0 { targets.append(last) } else { rest.append(last) }
-        last.scalar = last.next
-      }
-      last.next = target
-      rest.append(last)
-    }
-    targets += rest
-    targets.sort { $0.scalar < $1.scalar }
-    return targets
-  }()
+  /// The scalars that are not alone in their orbit, in ascending order.
+  private static var scalars: PackedTable { UnicodePropertyTables.foldingScalars }
+
+  /// The number of links.
+  static var count: Int { scalars.count }
+
+  /// The link at an index from 0 to ``count``, in ascending order of the scalars.
+  static func link(at index: Int) -> Link {
+    Link(
+      scalar: UInt32(scalars[index]), next: UInt32(UnicodePropertyTables.foldingNexts[index]),
+      target: UInt32(UnicodePropertyTables.foldingTargets[index]))
+  }
 
   /// The orbits of the ASCII characters, which most patterns consist of.
   private static let asciiOrbits = (UInt32(0)..<0x80).map { scalar in
@@ -52,13 +38,13 @@ enum SimpleCaseFolding {
 
   /// The index of the first link whose scalar is not below a scalar.
   private static func firstIndex(notBelow scalar: UInt32) -> Int {
-    links.indices.partitioningIndex { links[$0].scalar >= scalar }
+    (0..<count).partitioningIndex { scalars[$0] >= Int(scalar) }
   }
 
   /// The link of a scalar; nil if it is alone in its orbit.
   static func link(of scalar: UInt32) -> Link? {
-    let i = firstIndex(notBelow: scalar)
-    return i < links.count && links[i].scalar == scalar ? links[i] : nil
+    let index = firstIndex(notBelow: scalar)
+    return index < count && scalars[index] == Int(scalar) ? link(at: index) : nil
   }
 
   /// All scalars of a scalar's orbit.
@@ -89,9 +75,9 @@ enum SimpleCaseFolding {
       }
       if piece.upper < 0x80 { continue }
       var i = firstIndex(notBelow: max(piece.lower, 0x80))
-      while i < links.count && links[i].scalar <= piece.upper {
-        let first = links[i].scalar
-        var next = links[i].next
+      while i < count && scalars[i] <= Int(piece.upper) {
+        let first = UInt32(scalars[i])
+        var next = link(at: i).next
         while next != first {
           if next < piece.lower || next > piece.upper { result.append(next, next) }
           guard let following = link(of: next) else { break }
