@@ -89,22 +89,27 @@ struct Option: Sendable {
   let subcommands: [Subcommand]
   /// Whether each occurrence counts. For other options, the last one does.
   let isRepeatable: Bool
-  /// One line, for `-h` and the completions.
-  let help: String
+  /// One line, for `-h` and the completions. It is made when it is asked for, because the table of options is
+  /// read at each start.
+  var help: String { makeHelp() }
   /// The text that `--help` adds; empty if there is none.
-  let detail: String
+  var detail: String { makeDetail() }
+
+  private let makeHelp: @Sendable () -> String
+  private let makeDetail: @Sendable () -> String
 
   private init(
     _ name: OptionName, _ short: Character? = nil, _ value: OptionValue = .none, of subcommands: [Subcommand],
-    isRepeatable: Bool = false, _ help: String, _ detail: String = ""
+    isRepeatable: Bool = false, _ help: @autoclosure @escaping @Sendable () -> String,
+    _ detail: @autoclosure @escaping @Sendable () -> String = ""
   ) {
     self.name = name
     self.short = short
     self.value = value
     self.subcommands = subcommands
     self.isRepeatable = isRepeatable
-    self.help = help
-    self.detail = detail
+    makeHelp = help
+    makeDetail = detail
   }
 
   /// `-j, --jobs N`
