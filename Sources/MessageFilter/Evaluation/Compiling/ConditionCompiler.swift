@@ -16,9 +16,7 @@ struct ConditionCompiler {
 
   private let fields: [String]
   private let tags: [String]
-  private var textLeaves: [LeafKey: Int32] = [:]
-  private var smartLeaves: [SmartLeafKey: Int32] = [:]
-  private var languageLeaves: [LanguageCondition: Int32] = [:]
+  private var leaves: [LeafKey: Int32] = [:]
   /// For each pattern, the filters that it makes candidates: first for the patterns of the message, then for
   /// those of the fields.
   private var candidates: [[[Int32]]]
@@ -139,37 +137,45 @@ struct ConditionCompiler {
 
   // MARK: Leaves
 
-  /// A text condition with its text's scalars: equal strings may be spelled in different ways, and a verdict
-  /// shows the filter's own.
-  private struct LeafKey: Hashable {
-    var condition: TextCondition
-    var scalars: [Unicode.Scalar]
-
-    init(_ condition: TextCondition) {
-      self.condition = condition
-      scalars = Array(condition.text.unicodeScalars)
-    }
+  /// What a leaf is for. Equal keys have the same leaf.
+  private enum LeafKey: Hashable {
+    /// With the text's scalars: equal strings may be spelled in different ways, and a verdict shows the
+    /// filter's own.
+    case text(TextCondition, scalars: [Unicode.Scalar])
+    /// A smart rule with its parameter.
+    case smart(name: String, SmartRuleValue)
+    case language(LanguageCondition)
   }
 
-  /// A smart rule with its parameter.
-  private struct SmartLeafKey: Hashable {
-    var name: String
-    var value: SmartRuleValue
-  }
-
-  private mutating func append(_ leaf: ConditionLeaf, text: String) -> Int32 {
-    compiled.leaves.append(leaf)
+  /// The leaf of a key, made by `make` if there is none. `text` is what verdicts show of it.
+  private mutating func leaf(
+    of key: LeafKey, text: String, _ make: (inout Self) -> ConditionLeaf
+  ) -> Int32 {
+    if let known = leaves[key] { return known }
+    let leaf = Int32(compiled.leaves.count)
+    compiled.leaves.append(make(&self))
     compiled.leafTexts.append(text)
-    return Int32(compiled.leaves.count - 1)
+    leaves[key] = leaf
+    return leaf
   }
 
   private mutating func leaf(of text: TextCondition, owner: Int) -> Int32 {
-    let key = LeafKey(text)
-    if let known = textLeaves[key] { return known }
-    let leaf = append(
-      text.matching == .number ? number(of: text) : pattern(of: text, owner: owner), text: text.text)
-    textLeaves[key] = leaf
-    return leaf
+    leaf(of: .text(text, scalars: Array(text.text.unicodeScalars)), text: text.text) {
+      text.matching == .number ? $0.number(of: text) : $0.pattern(of: text, owner: owner)
+    }
+  }
+
+  private mutating func leaf(of rule: SmartRule) -> Int32 {
+    leaf(of: .smart(name: rule.name, rule.value), text: rule.name) { _ in .smart(CompiledSmartRule(rule)) }
+  }
+
+  private mutating func leaf(of condition: LanguageCondition) -> Int32 {
+    leaf(of: .language(condition), text: condition.name) {
+      let rule = CompiledLanguageRule(
+        language: condition.language, confidence: condition.confidence, rule: 0, action: .junk)
+      $0.languages += rule.identified
+      return .language(rule)
+    }
   }
 
   private mutating func number(of text: TextCondition) -> ConditionLeaf {
@@ -212,24 +218,6 @@ struct ConditionCompiler {
 
   /// The index of a field in the tables of which the message has the first, and each field one after it.
   private static func table(ofField field: Int?) -> Int { field.map { $0 + 1 } ?? 0 }
-
-  private mutating func leaf(of rule: SmartRule) -> Int32 {
-    let key = SmartLeafKey(name: rule.name, value: rule.value)
-    if let known = smartLeaves[key] { return known }
-    let leaf = append(.smart(CompiledSmartRule(rule)), text: rule.name)
-    smartLeaves[key] = leaf
-    return leaf
-  }
-
-  private mutating func leaf(of condition: LanguageCondition) -> Int32 {
-    if let known = languageLeaves[condition] { return known }
-    let rule = CompiledLanguageRule(
-      language: condition.language, confidence: condition.confidence, rule: 0, action: .junk)
-    languages += rule.identified
-    let leaf = append(.language(rule), text: condition.name)
-    languageLeaves[condition] = leaf
-    return leaf
-  }
 
   // MARK: Requirements
 
