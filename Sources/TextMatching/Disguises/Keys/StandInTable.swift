@@ -76,7 +76,7 @@ struct StandInTable {
       addLookalikes(of: candidate.letter, candidate.hasPair, onlyClose: false, to: &found)
       if !found.isEmpty, candidate.decomposes { composed.append((scalar, found)) }
       if level == .all, let base = candidate.base.map({ LookalikeLetter($0) }) {
-        for base in [base.scalar, LookalikeLetter.lowercase(base.scalar)] {
+        for base in [base.scalar, LookalikeLetter.folded(base.scalar)] {
           found.formUnion(targets[base] ?? [])
           if let second = DisguiseTables.accentBase(of: base) { found.formUnion(targets[second] ?? []) }
         }

@@ -50,4 +50,8 @@ struct LookalikeLetter: Equatable {
     guard properties.isFolding, scalar != 0x3C2 else { return scalar }
     return UInt32(bitPattern: Int32(bitPattern: scalar) &+ properties.foldingDelta)
   }
+
+  /// What a letter that was stripped of its accent is compared as without case: its lower case, but s for the
+  /// long s, which is a small letter.
+  static func folded(_ scalar: UInt32) -> UInt32 { scalar == 0x17F ? 0x73 : lowercase(scalar) }
 }

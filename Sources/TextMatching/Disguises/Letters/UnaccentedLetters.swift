@@ -11,6 +11,8 @@ struct UnaccentedLetters: Sendable {
     letters = Self.blocks.flatMap { $0 }.map { scalar in
       var letter = scalar
       while letter >= 0x80, let base = DisguiseTables.accentBase(of: letter) { letter = base }
+      // The long s is compared as s.
+      if letter == 0x17F, letter != scalar { letter = 0x73 }
       // A styled letter is read as something else.
       guard letter < 0x80, case .itself = ScalarReading(of: scalar) else { return 0 }
       return UInt8(letter)

@@ -31,7 +31,7 @@ extension DisguiseVerifier {
       if rules.level == .all, character.shown.scalar >= 0x80,
         let base = DisguiseTables.accentBase(of: character.shown.scalar)
       {
-        let folded = rules.isCaseSensitive ? base : LookalikeLetter.lowercase(base)
+        let folded = rules.isCaseSensitive ? base : LookalikeLetter.folded(base)
         if folded == wanted.scalar || DisguiseTables.accentBase(of: folded) == wanted.scalar {
           return .accented
         }
