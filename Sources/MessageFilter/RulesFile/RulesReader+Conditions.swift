@@ -37,8 +37,10 @@ extension RulesReader {
       let key = document.key(of: member)
       error(
         atKey: member, "\(pointer)/\(key)",
-        "found \"\(key)\" beside \"\(members[0].key)\", expected a text or conditions, not both: a text is one "
-          + "of the conditions, { text: \"…\" }")
+        "found \"\(key)\" beside \"\(members[0].key)\", expected "
+          + (key == "text"
+            ? "a text or conditions, not both: a text is one of the conditions, { text: \"…\" }"
+            : "it beside a text, which is one of the conditions: { text: \"…\", \(key): … }"))
       return nil
     }
     let context = ConditionContext(

@@ -61,7 +61,8 @@ import Testing
     Case(
       "{version:1,deny:[{▶text:'a',all:['b']}]}", "/deny/0/text", "found \"text\" beside \"all\"", "not both"),
     Case(
-      "{version:1,deny:[{all:['b'],▶target:'body'}]}", "/deny/0/target", "found \"target\" beside \"all\""),
+      "{version:1,deny:[{all:['b'],▶target:'body'}]}", "/deny/0/target", "found \"target\" beside \"all\"",
+      "it beside a text"),
     Case("{version:1,deny:[{all:▶[]}]}", "/deny/0/all", "the list of conditions is empty"),
     Case(
       "{version:1,deny:[{▶smart:'links'}]}", "/deny/0/smart", "expected it in a condition: { all: [{ smart: …"
