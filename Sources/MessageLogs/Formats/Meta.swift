@@ -32,8 +32,7 @@ struct Meta: JSONObjectExport, ~Copyable {
     _ json: inout JSONEvents, into sink: inout MessageSink
   ) throws(LogFault) {
     guard json.isKey("title") || json.isKey("threadName") else { return try json.skipValue() }
-    try json.readText(to: &sink.chat)
-    sink.chat.repairMojibake(&sink.scratch)
+    try json.readMojibake(to: &sink.chat, &sink.scratch)
   }
 
   func lookAhead(in file: LogFile, into sink: inout MessageSink) {
@@ -51,9 +50,10 @@ struct Meta: JSONObjectExport, ~Copyable {
 
   mutating func readMember(_ json: inout JSONEvents, into sink: inout MessageSink) throws(LogFault) {
     if json.isKey("sender_name") || json.isKey("senderName") {
-      try json.readText(to: &sink.sender)
+      try json.readMojibake(to: &sink.sender, &sink.scratch)
     } else if json.isKey("content") || json.isKey("text") {
-      try json.readBody(to: &sink.body)
+      try json.checkBody()
+      try json.readMojibake(to: &sink.body, &sink.scratch)
     } else if json.isKey("timestamp_ms") || json.isKey("timestamp") {
       try json.readText(to: &date)
     } else if json.isKey("type") {
@@ -93,10 +93,9 @@ struct Meta: JSONObjectExport, ~Copyable {
         if sink.body.isThere { try sink.body.append("\n") }
         try sink.body.append(contentsOf: link)
       }
+      sink.body.repairMojibake(&sink.scratch)
     }
-    sink.body.repairMojibake(&sink.scratch)
     if Self.isReaction(sink.body.span) { return .noMessage }
-    sink.sender.repairMojibake(&sink.scratch)
     sink.setDate(FoundDate(epoch: date.span, .milliseconds), of: date.span)
     return .message
   }
@@ -114,56 +113,5 @@ struct Meta: JSONObjectExport, ~Copyable {
     guard (before + after + 1...before + after + 40).contains(whole.count) else { return false }
     return whole.extracting(0..<before).equals("Reacted ")
       && whole.extracting(whole.count - after..<whole.count).equals(" to your message")
-  }
-}
-
-extension LogText {
-  /// Converts a text whose characters are all below U+0100, some of them above U+007F, to the bytes of those
-  /// values, if these are well-formed UTF-8.
-  mutating func repairMojibake(_ scratch: inout ByteBuffer) {
-    if narrow(to: &scratch) && scratch.span.isWellFormedUTF8 { assign(scratch.span) }
-  }
-
-  /// Writes each character as a byte to `result`. Returns false if one is beyond U+00FF, or none beyond
-  /// U+007F.
-  private func narrow(to result: inout ByteBuffer) -> Bool {
-    let text = span
-    var index = text.firstNonASCII()
-    guard index < text.count else { return false }
-    result.removeAll()
-    result.append(text.extracting(0..<index))
-    while index < text.count {
-      let byte = text[index]
-      if byte < 0x80 {
-        // A single ASCII byte is common between others.
-        let isRun = index + 1 < text.count && text[index + 1] < 0x80
-        let end = isRun ? text.firstNonASCII(from: index) : index + 1
-        result.append(text, index..<end)
-        index = end
-        continue
-      }
-      if text.count &- index >= 8 {
-        // Eight bytes from `index` on are in the text: up to four characters, the first of them lowest.
-        let bytes = unsafe UInt64(
-          littleEndian: text.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
-        let others = bytes & 0xC0FE_C0FE_C0FE_C0FE ^ 0x80C2_80C2_80C2_80C2
-        // 64 zero bits, if there are no others, are four characters.
-        let found = others.trailingZeroBitCount / 16
-        guard found > 0 else { return false }
-        // One byte of each 16 bits, then two of each 32, and four.
-        var narrow = bytes &>> 8 & 0x003F_003F_003F_003F | (bytes & 0x0003_0003_0003_0003) &<< 6
-        narrow = (narrow | narrow &>> 8) & 0x0000_FFFF_0000_FFFF
-        result.append(word: UInt32(truncatingIfNeeded: narrow | narrow &>> 16), first: found)
-        index += 2 * found
-        continue
-      }
-      // U+0080 to U+00FF are C2 or C3 and one byte more.
-      guard byte == 0xC2 || byte == 0xC3, index + 1 < text.count, text[index + 1] & 0xC0 == 0x80 else {
-        return false
-      }
-      result.append((byte & 3) << 6 | text[index + 1] & 0x3F)
-      index += 2
-    }
-    return true
   }
 }

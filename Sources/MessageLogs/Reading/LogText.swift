@@ -104,12 +104,18 @@ struct LogText: ~Copyable {
     bytes.append(literal)
   }
 
+  /// Appends the first bytes of a word, at most four, the lowest first.
+  @inline(__always)
+  mutating func append(word: UInt32, first count: Int) throws(LogFault) {
+    try grow(by: count)
+    bytes.append(word: word, first: count)
+  }
+
   /// Appends a scalar; U+FFFD for a number that is not a scalar value.
   @inline(__always)
   mutating func append(scalar: UInt32) throws(LogFault) {
     let encoded = EncodedScalar(scalar)
-    try grow(by: encoded.length)
-    bytes.append(word: encoded.bytes, first: encoded.length)
+    try append(word: encoded.bytes, first: encoded.length)
   }
 
   /// Throws if a piece of so many bytes would make the text too long.

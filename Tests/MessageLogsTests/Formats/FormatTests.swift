@@ -483,6 +483,20 @@ private let metaMessage = #"{"sender_name":"B","timestamp_ms":1,"content":"x"}"#
     }
   }
 
+  @Test(arguments: [
+    (#"\u00C3\u00A9"#, "é"), (#"Ã\u00a9"#, "é"), (#"\u00c3\u00a9é"#, "Ã©é"), (#"\u00c3a"#, "Ãa"),
+    (#"a\u00c3"#, "aÃ"), (#"\u00a9\u00c3"#, "©Ã"), (#"\u0061\u00c3\u00a9\u0062"#, "aéb"),
+    (#"\u00c3\u0083\u00c2\u00a9"#, "Ã©"), (#"\/\u00c3\u00a9\""#, #"/é\""#), (#"\u00c3\ud83d"#, "Ã\u{FFFD}"),
+  ])
+  func `mojibake is repaired once, where all of a text is UTF-8`(text: String, body: String) {
+    for pieces in [[1 << 16], [1], [7]] {
+      let export =
+        #"{"messages":[{"sender_name":"\#(text)","timestamp_ms":1,"content":"\#(text)"}],"title":"T"}"#
+      let found = convert(export, .init(from: .meta, timeZone: .utc), pieces: pieces)
+      #expect(found.bodies == [body] && found.lines[0].contains(#""sender":"\#(body)","#))
+    }
+  }
+
   @Test(arguments: [" ", "\t", "\n", "\r\n", " \n"])
   func `any white space may be before a name, a value and a bracket`(space: String) {
     for count in 0..<40 {

@@ -65,20 +65,15 @@ extension LogBytes {
 
   /// Takes what follows a backslash.
   private mutating func takeEscape(appendingTo text: inout LogText) throws(LogFault) {
-    switch peek() {
-    case UInt8(ascii: "n"): try text.append(0x0A)
-    case UInt8(ascii: "t"): try text.append(0x09)
-    case UInt8(ascii: "r"): try text.append(0x0D)
-    case UInt8(ascii: "b"): try text.append(0x08)
-    case UInt8(ascii: "f"): try text.append(0x0C)
-    case UInt8(ascii: "\""): try text.append(UInt8(ascii: "\""))
-    case UInt8(ascii: "\\"): try text.append(UInt8(ascii: "\\"))
-    case UInt8(ascii: "/"): try text.append(UInt8(ascii: "/"))
-    case UInt8(ascii: "u"):
+    let letter = peek()
+    if letter == UInt8(ascii: "u") {
       skip(1)
       return try takeUnicodeEscape(appendingTo: &text)
-    default: throw LogFault(reason: "malformed JSON: an unknown escape in a string")
     }
+    guard let byte = letter.flatMap(byteEscaped) else {
+      throw LogFault(reason: "malformed JSON: an unknown escape in a string")
+    }
+    try text.append(byte)
     skip(1)
   }
 
@@ -132,10 +127,23 @@ extension LogText {
   }
 }
 
+/// The byte whose escape is a backslash and this one; nil if there is none.
+func byteEscaped(by letter: UInt8) -> UInt8? {
+  switch letter {
+  case UInt8(ascii: "n"): 0x0A
+  case UInt8(ascii: "t"): 0x09
+  case UInt8(ascii: "r"): 0x0D
+  case UInt8(ascii: "b"): 0x08
+  case UInt8(ascii: "f"): 0x0C
+  case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
+  default: nil
+  }
+}
+
 /// The number that four hexadecimal digits spell, the first of them in the lowest byte; nil if one of the
 /// bytes is none.
 @inline(__always)
-private func hexadecimalNumber(_ word: UInt32) -> UInt32? {
+func hexadecimalNumber(_ word: UInt32) -> UInt32? {
   // Of bytes below 0x80, adding 0x80 - n sets the high bit of those that are at least n.
   let digits = (word &+ 0x5050_5050) & ~(word &+ 0x4646_4646)
   let small = word | 0x2020_2020

@@ -36,11 +36,17 @@ extension JSONEvents {
   /// Reads a message's text; absent for null. An object or an array makes the entry unreadable, because
   /// without its text it would look like an empty message.
   mutating func readBody(to text: inout LogText) throws(LogFault) {
+    try checkBody()
+    try readText(to: &text)
+  }
+
+  /// Throws if the next value, which it then skips, cannot be a message's text.
+  mutating func checkBody() throws(LogFault) {
     switch try kind() {
     case .object, .array:
       try skipValue()
       throw LogFault(reason: "an object or array where the message's text was expected")
-    default: try readText(to: &text)
+    default: break
     }
   }
 

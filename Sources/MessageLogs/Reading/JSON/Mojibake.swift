@@ -1,0 +1,108 @@
+import Bytes
+import JSONText
+
+// Facebook and Instagram write each byte of a text's UTF-8 as a character: `caf\u00c3\u00a9`.
+
+extension JSONEvents {
+  /// Reads a text as ``readText(to:)`` does. If its characters are all below U+0100 and, as bytes, are
+  /// well-formed UTF-8, it becomes those bytes.
+  mutating func readMojibake(to text: inout LogText, _ scratch: inout ByteBuffer) throws(LogFault) {
+    text.clear()
+    if try kind() == .string, bytes.takeByteString(to: &text) {
+      lastToken = UInt8(ascii: "\"")
+    } else {
+      try readText(to: &text)
+      text.repairMojibake(&scratch)
+    }
+  }
+}
+
+extension LogText {
+  /// Converts a text whose characters are all below U+0100, some of them above U+007F, to the bytes of those
+  /// values, if these are well-formed UTF-8.
+  mutating func repairMojibake(_ scratch: inout ByteBuffer) {
+    if narrow(to: &scratch) && scratch.span.isWellFormedUTF8 { assign(scratch.span) }
+  }
+
+  /// Writes each character as a byte to `result`. Returns false if one is beyond U+00FF, or none beyond
+  /// U+007F.
+  private func narrow(to result: inout ByteBuffer) -> Bool {
+    let text = span
+    var index = text.firstNonASCII()
+    guard index < text.count else { return false }
+    result.removeAll()
+    result.append(text.extracting(0..<index))
+    while index < text.count {
+      // U+0080 to U+00FF are C2 or C3 and one byte more.
+      guard text[index] == 0xC2 || text[index] == 0xC3, index + 1 < text.count, text[index + 1] & 0xC0 == 0x80
+      else { return false }
+      result.append((text[index] & 3) << 6 | text[index + 1] & 0x3F)
+      let end = text.firstNonASCII(from: index + 2)
+      result.append(text, index + 2..<end)
+      index = end
+    }
+    return true
+  }
+}
+
+// MARK: Strings of bytes
+
+extension LogBytes {
+  /// Takes a string in ASCII that is held as a whole, and makes its characters the bytes of the text. Takes
+  /// nothing and returns false if a character is beyond U+00FF, or the bytes are no UTF-8, or the string is
+  /// written or faulty in another way.
+  fileprivate mutating func takeByteString(to text: inout LogText) -> Bool {
+    text.clear()
+    guard let length = try? text.append(byteString: rest) else { return false }
+    // Only escapes may make bytes above 0x7F.
+    guard text.span.isASCII || rest.extracting(0..<length).isASCII && text.span.isWellFormedUTF8 else {
+      return false
+    }
+    skip(length)
+    return true
+  }
+}
+
+extension LogText {
+  /// Appends the characters of the string in ASCII that these bytes begin with, each as a byte. Returns the
+  /// number of bytes of the string with its quotes; nil if that is not possible.
+  fileprivate mutating func append(byteString string: Span<UInt8>) throws(LogFault) -> Int? {
+    var index = 1
+    while true {
+      let end = string.firstEscapedInJSON(from: index)
+      guard end < string.count else { return nil }
+      try append(string, index..<end)
+      if string[end] == UInt8(ascii: "\"") { return end + 1 }
+      index = try append(byteEscapes: string, from: end)
+      guard index == end else { continue }
+      guard string[end] == UInt8(ascii: "\\"), end + 1 < string.count,
+        let byte = byteEscaped(by: string[end + 1])
+      else { return nil }
+      try append(byte)
+      index = end + 2
+    }
+  }
+
+  /// Appends the characters below U+0100 whose escapes (`\u00e9`) follow one another from an index on, each
+  /// as a byte. Returns the index after them. One near the end of the bytes may be left out.
+  private mutating func append(byteEscapes text: Span<UInt8>, from start: Int) throws(LogFault) -> Int {
+    var index = start
+    while text.count &- index >= 14 {
+      // 14 bytes from `index` on are in the text: an escape, and what may be a second one. The first byte is
+      // the lowest.
+      let first = unsafe UInt64(
+        littleEndian: text.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let second = unsafe UInt64(
+        littleEndian: text.bytes.unsafeLoadUnaligned(fromByteOffset: index &+ 6, as: UInt64.self))
+      // Both begin with `\u00`.
+      guard first & 0xFFFF_FFFF == 0x3030_755C else { break }
+      let isPair = second & 0xFFFF_FFFF == 0x3030_755C
+      // Zeros are the digits of a second one that is missing.
+      let digits = first &>> 32 & 0xFFFF | (isPair ? second &>> 16 & 0xFFFF_0000 : 0x3030_0000)
+      guard let units = hexadecimalNumber(UInt32(truncatingIfNeeded: digits)) else { break }
+      try append(word: units &>> 8 | (units & 0xFF) &<< 8, first: isPair ? 2 : 1)
+      index &+= isPair ? 12 : 6
+    }
+    return index
+  }
+}
