@@ -50,12 +50,16 @@ private func absolutePath(_ path: String) -> String? {
 extension LogFile {
   /// Reads the input a second time, up to a member of its outermost object with one of these names, which
   /// comes after the messages and is needed before them. Reads nothing if the input can be read only once.
+  /// A file of which `held` has all bytes is not opened again.
   ///
   /// Arrays are skipped by their brackets. If these do not match, the input is read a third time, and the
   /// arrays are skipped value by value and damaged parts with them.
-  func lookAhead(for name: StaticString, or other: StaticString? = nil, to text: inout LogText) {
+  func lookAhead(
+    for name: StaticString, or other: StaticString? = nil, held: borrowing LogBytes, to text: inout LogText
+  ) {
+    guard let again else { return }
     for arrays in [ArraySkipping.byBrackets, .byValues] {
-      guard let bytes = again?() else { return }
+      guard let bytes = held.fromBeginning() ?? again() else { return }
       var json = JSONEvents(bytes)
       _ = json.bytes.take("\u{FEFF}")
       // A fault is reported by the first reading.

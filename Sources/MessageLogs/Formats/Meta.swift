@@ -35,8 +35,8 @@ struct Meta: JSONObjectExport, ~Copyable {
     try json.readMojibake(to: &sink.chat, &sink.scratch)
   }
 
-  func lookAhead(in file: LogFile, into sink: inout MessageSink) {
-    file.lookAhead(for: "title", or: "threadName", to: &sink.chat)
+  func lookAhead(in file: LogFile, _ json: borrowing JSONEvents, into sink: inout MessageSink) {
+    file.lookAhead(for: "title", or: "threadName", held: json.bytes, to: &sink.chat)
     sink.chat.repairMojibake(&sink.scratch)
   }
 

@@ -53,8 +53,8 @@ struct Telegram: JSONObjectExport, ~Copyable {
     }
   }
 
-  func lookAhead(in file: LogFile, into sink: inout MessageSink) {
-    file.lookAhead(for: "name", to: &sink.chat)
+  func lookAhead(in file: LogFile, _ json: borrowing JSONEvents, into sink: inout MessageSink) {
+    file.lookAhead(for: "name", held: json.bytes, to: &sink.chat)
   }
 
   /// `{"user_id": 123, …}`

@@ -180,6 +180,11 @@ package struct LogBytes: ~Copyable {
     return isMore
   }
 
+  /// The input from its beginning; nil unless all of it is held, as it was read.
+  func fromBeginning() -> LogBytes? {
+    isEnded && dropped == 0 && !readsCRsAsLineFeeds ? LogBytes(of: block.span) : nil
+  }
+
   // MARK: Going back
 
   /// The maximum distance that the reader can go back, in bytes.

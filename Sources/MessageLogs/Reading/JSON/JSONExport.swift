@@ -117,7 +117,7 @@ protocol JSONObjectExport: JSONExport, ~Copyable {
   mutating func readLists(_ json: inout JSONEvents, into sink: inout MessageSink) throws(LogFault) -> Bool?
 
   /// Looks for the chat's name in the whole file. Called if entries come before it.
-  func lookAhead(in file: LogFile, into sink: inout MessageSink)
+  func lookAhead(in file: LogFile, _ json: borrowing JSONEvents, into sink: inout MessageSink)
 }
 
 extension JSONObjectExport where Self: ~Copyable {
@@ -128,7 +128,7 @@ extension JSONObjectExport where Self: ~Copyable {
     nil
   }
 
-  func lookAhead(in file: LogFile, into sink: inout MessageSink) {}
+  func lookAhead(in file: LogFile, _ json: borrowing JSONEvents, into sink: inout MessageSink) {}
 
   mutating func readExport(
     _ json: inout JSONEvents, of file: LogFile, into sink: inout MessageSink
@@ -142,7 +142,7 @@ extension JSONObjectExport where Self: ~Copyable {
         // An object may have any number of members of one name.
         if !sink.chat.isThere, !hasLookedAhead {
           hasLookedAhead = true
-          lookAhead(in: file, into: &sink)
+          lookAhead(in: file, json, into: &sink)
         }
         guard try readEntries(&json, into: &sink) else { return }
       } else if let isWhole = try readLists(&json, into: &sink) {
