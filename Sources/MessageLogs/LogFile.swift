@@ -25,15 +25,15 @@ extension LogFile {
   /// The file at a path. A path that does not name the folder is completed to find the folder's name.
   init(path: String) {
     self.init(name: path, path: path)
-    var parts = path.split(separator: "/").map(String.init)
+    var parts = path.split(separator: "/")
     if !path.hasPrefix("/"),
       parts.count < 2 || parts[parts.count - 2] == "." || parts[parts.count - 2] == "..",
       let whole = absolutePath(path)
     {
-      parts = whole.split(separator: "/").map(String.init)
+      parts = whole.split(separator: "/")
     }
-    fileName = parts.last ?? ""
-    folderName = parts.count > 1 ? parts[parts.count - 2] : ""
+    fileName = String(parts.last ?? "")
+    folderName = parts.count > 1 ? String(parts[parts.count - 2]) : ""
   }
 }
 

@@ -89,8 +89,8 @@ enum FolderItem {
 struct FolderWalk: Sequence, IteratorProtocol {
   private struct Folder {
     var path: String
-    /// The names that have not been met yet, the next one last.
-    var names: [String]
+    /// The entries that have not been met yet, the next one last.
+    var entries: [FolderEntry]
   }
 
   /// The folders that have been entered and not been left, the outermost first.
@@ -106,13 +106,14 @@ struct FolderWalk: Sequence, IteratorProtocol {
       return fault
     }
     while let folder = folders.last?.path {
-      guard let name = folders[folders.count - 1].names.popLast() else {
+      guard let entry = folders[folders.count - 1].entries.popLast() else {
         folders.removeLast()
         continue
       }
+      let name = entry.name
       let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
-      switch FileKind(path: path) {
-      case .folder: if !isLink(path), let fault = enter(path) { return fault }
+      switch entry.kind ?? FileKind(path: path) {
+      case .folder: if entry.kind != nil || !isLink(path), let fault = enter(path) { return fault }
       case .file(let isRegular): if isRegular { return .file(path: path, name: name) }
       case .unreachable(let reason):
         return isLink(path)
@@ -126,7 +127,7 @@ struct FolderWalk: Sequence, IteratorProtocol {
   private mutating func enter(_ path: String) -> FolderItem? {
     guard folders.count < Limits.logFolders else { return .tooDeep(path: path) }
     do throws(Errno) {
-      folders.append(Folder(path: path, names: try fileNames(in: path).reversed()))
+      folders.append(Folder(path: path, entries: try folderEntries(in: path).reversed()))
       return nil
     } catch {
       return .unreachable(path: path, reason: error.description)
@@ -134,13 +135,22 @@ struct FolderWalk: Sequence, IteratorProtocol {
   }
 }
 
-/// The names in a folder, in the order of their bytes, without those that begin with a dot.
+/// A name in a folder.
+private struct FolderEntry {
+  var name: String
+  /// The kind of file, unless it is a link or of a kind that the folder does not tell.
+  var kind: FileKind?
+}
+
+/// The entries of a folder, in the order of their names' bytes, without those that begin with a dot.
 ///
 /// - Throws: Why the folder cannot be read, or not to its end.
-private func fileNames(in folder: String) throws(Errno) -> [String] {
+private func folderEntries(in folder: String) throws(Errno) -> [FolderEntry] {
   guard let stream = unsafe opendir(folder) else { throw .last }
   defer { unsafe closedir(stream) }
-  var names: [String] = []
+  // In a folder without this right, names can be read, but nothing that they name can be reached.
+  let isSearchable = unsafe access(folder, X_OK) == 0
+  var entries: [FolderEntry] = []
   while true {
     // At the end and after an error there is no entry, and only an error sets the number.
     errno = 0
@@ -152,7 +162,16 @@ private func fileNames(in folder: String) throws(Errno) -> [String] {
     let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
-    if !name.hasPrefix(".") { names.append(name) }
+    if name.hasPrefix(".") { continue }
+    // A name that is not UTF-8 was repaired, and names nothing.
+    let isReachable = isSearchable && !name.unicodeScalars.contains("\u{FFFD}")
+    let kind: FileKind? =
+      switch unsafe Int(entry.pointee.d_type) {
+      case Int(DT_DIR) where isReachable: .folder
+      case Int(DT_REG) where isReachable: .file(isRegular: true)
+      default: nil
+      }
+    entries.append(FolderEntry(name: name, kind: kind))
   }
-  return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
 }
