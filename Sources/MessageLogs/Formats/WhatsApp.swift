@@ -99,9 +99,10 @@ struct WhatsApp: LogReading {
     var line = ByteBuffer(capacity: 1024)
     var name: [UInt8]?
     var senders: Set<[UInt8]> = []
+    let others = DatedLineSenders()
     while bytes.nextLine(to: &line, limit: 1024) != nil {
       guard let dated = DatedLine(line.span), dated.form == form ?? dated.form,
-        let parts = DatedLines.Parts(line.span, after: dated, [])
+        let parts = DatedLines.Parts(line.span, after: dated, others)
       else { continue }
       let sender = [UInt8](copying: withoutMarks(line.span.extracting(parts.sender)))
       senders.insert(sender)
@@ -144,9 +145,10 @@ struct WhatsApp: LogReading {
   private static func isNotice(_ text: Span<UInt8>, hasMark: Bool) -> Bool {
     let end = text.count > 0 && text[text.count - 1] == UInt8(ascii: ".") ? text.count - 1 : text.count
     let words = text.extracting(0..<end)
-    // Without a mark, only the texts of deletions are the app's own, and all of them are shorter.
-    if !hasMark && words.count > 96 { return false }
-    if deletions.contains(where: { words.equals($0) }) { return true }
+    // Without a mark, only the texts of deletions are the app's own.
+    if words.count < deletions.count, deletions[words.count].contains(where: { words.equals($0) }) {
+      return true
+    }
     guard hasMark else { return false }
     if isAboutEncryption(text) || isCall(text) { return true }
     if wholeNotices.contains(where: { words.equals($0) }) { return true }
@@ -170,9 +172,20 @@ struct WhatsApp: LogReading {
 
   // MARK: The app's own texts
 
+  /// The texts that take the place of deleted messages, at the index of their length.
+  private static let deletions: [[StaticString]] = {
+    var texts: [[StaticString]] = []
+    for text in textsOfDeletions {
+      let length = text.utf8CodeUnitCount
+      while texts.count <= length { texts.append([]) }
+      texts[length].append(text)
+    }
+    return texts
+  }()
+
   /// The texts that take the place of deleted messages, without their last dot: of others' messages, and of
   /// the owner's.
-  private static let deletions: [StaticString] = [
+  private static let textsOfDeletions: [StaticString] = [
     "This message was deleted", "You deleted this message", "Diese Nachricht wurde gelöscht",
     "Du hast diese Nachricht gelöscht", "Se eliminó este mensaje", "Este mensaje fue eliminado",
     "Eliminaste este mensaje", "Ce message a été supprimé", "Vous avez supprimé ce message",

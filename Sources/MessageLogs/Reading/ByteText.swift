@@ -89,9 +89,9 @@ extension Span where Element == UInt8 {
     guard length > 0, count >= length else { return nil }
     let lead = unsafe text.utf8Start[0]
     var index = start
-    while index <= count - length {
-      if self[index] == lead && has(text, at: index) { return index }
-      index += 1
+    while index <= count - length, let place = firstIndex(of: lead, from: index) {
+      if has(text, at: place) { return place }
+      index = place + 1
     }
     return nil
   }

@@ -10,11 +10,13 @@ struct DatedLines: ~Copyable {
   /// Whether a line with a date of another form belongs to the entry before it.
   private let hasOneForm: Bool
   private var line = ByteBuffer(capacity: 1024)
-  /// Hashes of the senders so far: a name that is followed by a colon without a space is a sender only if it
-  /// was one before.
-  private var senders: Set<UInt64> = []
+  /// The senders so far: a name that is followed by a colon without a space is a sender only if it was one
+  /// before.
+  private var senders = DatedLineSenders()
   /// The shape of the last date.
   private var shape = DatedLineShape()
+  /// The beginning of the line whose date has that shape.
+  private var pattern = DatedLinePattern()
   /// The entry that is being read.
   private var entry = Entry.none
   /// The first line that is not blank and precedes any date.
@@ -52,14 +54,16 @@ struct DatedLines: ~Copyable {
     while bytes.hasMore() {
       let number = bytes.line()
       guard let isWhole = bytes.nextLine(to: &line, limit: Limits.logTextBytes) else { break }
-      let dated = DatedLine(line.span)
+      let known = pattern.read(line.span)
+      let dated = known ?? DatedLine(line.span)
       // A half of the day that is not known, or that is damaged, makes no other form.
       if let dated,
-        !hasOneForm || dated.form == form ?? dated.form || shape.isShape(of: line, upTo: dated.senderStart)
+        known != nil || !hasOneForm || dated.form == form ?? dated.form
+          || shape.isShape(of: line, upTo: dated.senderStart)
       {
         endEntry(before: number, in: &sink, finish)
         sink.begin(line: number)
-        beginEntry(dated, in: &sink)
+        beginEntry(dated, isKnown: known != nil, in: &sink)
       } else if dated == nil, shape.isAlmost(line), !isQuoted() {
         endEntry(before: number, in: &sink, finish)
         sink.begin(line: number)
@@ -85,8 +89,8 @@ struct DatedLines: ~Copyable {
     return DatedLine(line.span.extracting(1..<line.count))?.form == form
   }
 
-  /// Begins the entry of a line with a date.
-  private mutating func beginEntry(_ dated: DatedLine, in sink: inout MessageSink) {
+  /// Begins the entry of a line with a date, which may have been read by the pattern.
+  private mutating func beginEntry(_ dated: DatedLine, isKnown: Bool, in sink: inout MessageSink) {
     form = dated.form
     let time: LocalTime?
     do throws(LogFault) {
@@ -95,7 +99,10 @@ struct DatedLines: ~Copyable {
       entry = .unreadable(error)
       return
     }
-    shape.learn(line, upTo: dated.senderStart)
+    if !isKnown {
+      shape.learn(line, upTo: dated.senderStart)
+      pattern.learn(line, dated)
+    }
     sink.setDate(time.map(FoundDate.local), of: line.span)
     let hasMark = Self.takeSender(line, after: dated, into: &sink, &senders)
     entry = hasMark.map { .message(hasMark: $0) } ?? .event
@@ -140,14 +147,14 @@ struct DatedLines: ~Copyable {
   /// mark precedes the text.
   private static func takeSender(
     _ line: borrowing ByteBuffer, after dated: DatedLine, into sink: inout MessageSink,
-    _ senders: inout Set<UInt64>
+    _ senders: inout DatedLineSenders
   ) -> Bool? {
     let whole = line.span
     guard let parts = Parts(whole, after: dated, senders) else { return nil }
     let sender = whole.extracting(parts.sender)
     sink.sender.assign(withoutMarks(sender))
     sink.body.assign(whole.extracting(parts.textStart..<whole.count))
-    if senders.count < Limits.logSenders { senders.insert(hash(sender)) }
+    senders.insert(sender)
     return parts.hasMark
   }
 
@@ -158,9 +165,8 @@ struct DatedLines: ~Copyable {
     /// Whether a mark precedes the text.
     var hasMark: Bool
 
-    /// Nil for an event. A name that is followed by a colon without a space is one of `senders`, which are
-    /// hashes.
-    init?(_ line: Span<UInt8>, after dated: DatedLine, _ senders: Set<UInt64>) {
+    /// Nil for an event. A name that is followed by a colon without a space is one of `senders`.
+    init?(_ line: Span<UInt8>, after dated: DatedLine, _ senders: borrowing DatedLineSenders) {
       let start = markEnd(line, from: dated.senderStart)
       let text = line.extracting(start..<line.count)
       var end: Int?
@@ -168,7 +174,7 @@ struct DatedLines: ~Copyable {
         end = colon
       } else if text.count > 0, text[text.count - 1] == UInt8(ascii: ":") {
         end = text.count - 1
-      } else if let colon = text.first(":"), senders.contains(DatedLines.hash(text.extracting(0..<colon))) {
+      } else if let colon = text.first(":"), senders.contains(text.extracting(0..<colon)) {
         end = colon
       }
       // Names have no quotes, unlike `Alice changed the subject to "Plan: B"`.
@@ -186,9 +192,10 @@ struct DatedLines: ~Copyable {
   /// Whether a text has a quotation mark, as names do not. They may have an apostrophe, as in `O’Brien` and
   /// `Class of ’88`, and corner brackets that are closed.
   private static func hasQuote(_ text: Span<UInt8>) -> Bool {
-    if text.first("\"") != nil { return true }
-    if text.isASCII { return false }
-    return text.first("“") != nil || text.first("”") != nil || text.first("„") != nil
+    // The first bytes of all these marks. Most names have none of them.
+    if text.firstIndex(ofAny: UInt8(ascii: "\""), 0xC2, 0xE2, 0xE3) == text.count { return false }
+    return text.first("\"") != nil || text.first("“") != nil || text.first("”") != nil
+      || text.first("„") != nil
       || text.first("«") != nil || text.first("»") != nil || hasWord(beginningWith: "‘", in: text)
       || hasWord(beginningWith: "’", in: text) || hasWord(beginningWith: "‚", in: text)
       || isOpen("「", "」", in: text) || isOpen("『", "』", in: text)
@@ -215,12 +222,6 @@ struct DatedLines: ~Copyable {
       if text.first(closing, from: start) == nil { return true }
     }
     return false
-  }
-
-  private static func hash(_ text: Span<UInt8>) -> UInt64 {
-    var hash = FNV1a()
-    hash.add(text)
-    return hash.value
   }
 }
 
@@ -275,10 +276,13 @@ private struct DatedLineShape: ~Copyable {
   /// differs in more, and is text.
   mutating func isAlmost(_ line: borrowing ByteBuffer) -> Bool {
     guard !known.isEmpty, !line.isEmpty else { return false }
+    let beginning = line.span.extracting(0..<min(line.count, 2 * Self.maxBytes))
+    // A shape has all numbers of a date and a time. Most lines have fewer, and even fewer digits.
+    let numbers = Self.numbers(known.span)
+    guard Self.digits(beginning) + 1 >= numbers else { return false }
     found.removeAll()
-    Self.append(shapeOf: line.span.extracting(0..<min(line.count, 2 * Self.maxBytes)), to: &found)
-    // A shape has all numbers of a date and a time. Most lines have fewer.
-    guard Self.numbers(found.span) + 1 >= Self.numbers(known.span) else { return false }
+    Self.append(shapeOf: beginning, to: &found)
+    guard Self.numbers(found.span) + 1 >= numbers else { return false }
     return Self.distance(known.span, found.span.extracting(0..<min(found.count, known.count + 2))) <= 1
   }
 
@@ -319,6 +323,12 @@ private struct DatedLineShape: ~Copyable {
 
   private static func isNumberStart(_ shape: Span<UInt8>, at index: Int) -> Bool {
     shape[index] == UInt8(ascii: "0") && (index == 0 || shape[index - 1] != UInt8(ascii: "0"))
+  }
+
+  private static func digits(_ text: Span<UInt8>) -> Int {
+    var count = 0
+    for index in text.indices where text[index].isASCIIDigit { count += 1 }
+    return count
   }
 
   private static func numbers(_ shape: Span<UInt8>) -> Int {

@@ -991,6 +991,67 @@ private let metaMessage = #"{"sender_name":"B","timestamp_ms":1,"content":"x"}"#
   }
 
   @Test(arguments: [
+    [
+      ("31/12/20, 23:55 - ", "2020-12-31T23:55:00Z"), ("01/01/21, 00:05 - ", "2021-01-01T00:05:00Z"),
+      ("1/1/21, 9:05 - ", "2021-01-01T09:05:00Z"), ("2/1/21, 10:05 - ", "2021-01-02T10:05:00Z"),
+      ("٣/1/21, 10:05 - ", "2021-01-03T10:05:00Z"), ("4/1/21, 10:06 - ", "2021-01-04T10:06:00Z"),
+    ],
+    [
+      ("12/31/20, 11:55 PM - ", "2020-12-31T23:55:00Z"), ("12/31/20, 12:05 PM - ", "2020-12-31T12:05:00Z"),
+      ("12/31/20, 12:05 AM - ", "2020-12-31T00:05:00Z"), ("12/31/20, 11:06 AM - ", "2020-12-31T11:06:00Z"),
+    ],
+    [
+      ("[31.12.20, 23:55:01]", "2020-12-31T23:55:01Z"), ("[31.12.20, 23:55:02] ", "2020-12-31T23:55:02Z"),
+      ("[01.01.21, 00:05:59] ", "2021-01-01T00:05:59Z"), ("[01.01.21, 00:06:00]", "2021-01-01T00:06:00Z"),
+    ],
+    [
+      ("[23:55:01, 31/12/20] ", "2020-12-31T23:55:01Z"), ("[00:05:59, 01/01/21] ", "2021-01-01T00:05:59Z"),
+    ],
+    [("23:55, 31/12/20 - ", "2020-12-31T23:55:00Z"), ("00:05, 01/01/21 - ", "2021-01-01T00:05:00Z")],
+    [
+      ("31/12/20, 23:55:01: ", "2020-12-31T23:55:01Z"), ("01/01/21, 00:05:59: ", "2021-01-01T00:05:59Z"),
+    ],
+    [
+      ("31/12/20, 23:55 +02:00 - ", "2020-12-31T23:55:00Z"),
+      ("01/01/21, 00:05 +03:30 - ", "2021-01-01T00:05:00Z"),
+    ],
+  ])
+  func `dates that differ from the one before in digits or in more`(
+    lines: [(beginning: String, date: String)]
+  ) {
+    let text = lines.map { "\($0.beginning)Ann: hi" }.joined(separator: "\n")
+    let found = convert(text, .init(from: .whatsapp, timeZone: .utc))
+    #expect(
+      found.lines
+        == lines.map {
+          #"{"id":null,"sender":"Ann","body":"hi","date":"\#($0.date)","direction":null,"chat":null,"source":"whatsapp"}"#
+        })
+  }
+
+  @Test(arguments: ["01/01/21, 24:05 - ", "01/01/21, 00:60 - ", "01/01/21, 0::05 - ", "32/01/21, 00:05 - "])
+  func `a date like the one before, but for a time or day that does not exist, cannot be read`(
+    beginning: String
+  ) {
+    let text = "31/12/20, 23:55 - Ann: a\n\(beginning)Ann: b\n01/01/21, 00:06 - Ann: c\n"
+    let found = convert(text, .init(from: .whatsapp, dateOrder: .dmy, timeZone: .utc))
+    #expect(found.bodies == ["a", "c"])
+    #expect(found.skipped.count == 1 && found.skipped[0].hasPrefix("2/2: "))
+  }
+
+  @Test func `after a longer beginning with seconds, a shorter one without them`() {
+    let text = """
+      \u{200E}\u{200E}\u{200E}[2024-06-01 06:00:01] Ann: a  
+
+      [2024-06-01, 06:01] Bo: b  
+
+      [2024-06-01, 06:02] Bo:
+      """
+    let found = convert(text, .init(from: .signalExport, timeZone: .utc))
+    #expect(found.bodies == ["a", "b", ""])
+    #expect(found.lines[2].contains(#""date":"2024-06-01T06:02:00Z""#))
+  }
+
+  @Test(arguments: [
     "31.12.2020 xyz 11:55", "31.12.2020, 11:55 xyz", "31.12.2020, 12:05 Жж", "١٦/٥/١٤٤٢, ١١:٥٥ م",
     "16/5/1442, 23:55", "31/1/1400, 11:55 xyz", "12/31/64 S, 23:55",
   ])
