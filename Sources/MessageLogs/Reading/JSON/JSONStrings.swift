@@ -143,15 +143,26 @@ func byteEscaped(by letter: UInt8) -> UInt8? {
 /// The number that four hexadecimal digits spell, the first of them in the lowest byte; nil if one of the
 /// bytes is none.
 @inline(__always)
-func hexadecimalNumber(_ word: UInt32) -> UInt32? {
+private func hexadecimalNumber(_ word: UInt32) -> UInt32? {
+  guard let bytes = hexadecimalBytes(UInt64(word) | 0x3030_3030_0000_0000) else { return nil }
+  return (bytes & 0xFF) &<< 8 | bytes &>> 8
+}
+
+/// The four bytes that eight hexadecimal digits spell, the first of each in the lowest byte; nil if one of the
+/// digits is none.
+@inline(__always)
+func hexadecimalBytes(_ word: UInt64) -> UInt32? {
   // Of bytes below 0x80, adding 0x80 - n sets the high bit of those that are at least n.
-  let digits = (word &+ 0x5050_5050) & ~(word &+ 0x4646_4646)
-  let small = word | 0x2020_2020
-  let letters = (small &+ 0x1F1F_1F1F) & ~(small &+ 0x1919_1919)
-  guard (digits | letters) & ~word & 0x8080_8080 == 0x8080_8080 else { return nil }
+  let digits = (word &+ 0x5050_5050_5050_5050) & ~(word &+ 0x4646_4646_4646_4646)
+  let small = word | 0x2020_2020_2020_2020
+  let letters = (small &+ 0x1F1F_1F1F_1F1F_1F1F) & ~(small &+ 0x1919_1919_1919_1919)
+  guard (digits | letters) & ~word & 0x8080_8080_8080_8080 == 0x8080_8080_8080_8080 else { return nil }
   // The low four bits of a letter are 9 less than its value.
-  let values = word & 0x0F0F_0F0F &+ (word &>> 6 & 0x0101_0101) &* 9
-  return (values & 0x0F) &<< 12 | values & 0x0F00 | values &>> 12 & 0xF0 | values &>> 24
+  let values = word & 0x0F0F_0F0F_0F0F_0F0F &+ (word &>> 6 & 0x0101_0101_0101_0101) &* 9
+  // One byte of each 16 bits, then two of each 32, and four.
+  let ones = (values &<< 4 | values &>> 8) & 0x00FF_00FF_00FF_00FF
+  let twos = (ones | ones &>> 8) & 0x0000_FFFF_0000_FFFF
+  return UInt32(truncatingIfNeeded: twos | twos &>> 16)
 }
 
 extension Span<UInt8> {

@@ -87,22 +87,37 @@ extension LogText {
   /// as a byte. Returns the index after them. One near the end of the bytes may be left out.
   private mutating func append(byteEscapes text: Span<UInt8>, from start: Int) throws(LogFault) -> Int {
     var index = start
-    while text.count &- index >= 14 {
-      // 14 bytes from `index` on are in the text: an escape, and what may be a second one. The first byte is
-      // the lowest.
-      let first = unsafe UInt64(
-        littleEndian: text.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
-      let second = unsafe UInt64(
-        littleEndian: text.bytes.unsafeLoadUnaligned(fromByteOffset: index &+ 6, as: UInt64.self))
-      // Both begin with `\u00`.
-      guard first & 0xFFFF_FFFF == 0x3030_755C else { break }
-      let isPair = second & 0xFFFF_FFFF == 0x3030_755C
-      // Zeros are the digits of a second one that is missing.
-      let digits = first &>> 32 & 0xFFFF | (isPair ? second &>> 16 & 0xFFFF_0000 : 0x3030_0000)
-      guard let units = hexadecimalNumber(UInt32(truncatingIfNeeded: digits)) else { break }
-      try append(word: units &>> 8 | (units & 0xFF) &<< 8, first: isPair ? 2 : 1)
-      index &+= isPair ? 12 : 6
+    while text.count &- index >= 26 {
+      let first = text.word(at: index)
+      let second = text.word(at: index &+ 6)
+      let third = text.word(at: index &+ 12)
+      let fourth = text.word(at: index &+ 18)
+      guard first.isByteEscape else { break }
+      let count = !second.isByteEscape ? 1 : !third.isByteEscape ? 2 : !fourth.isByteEscape ? 3 : 4
+      let digits =
+        first &>> 32 & 0xFFFF | second &>> 16 & 0xFFFF_0000 | third & 0xFFFF_0000_0000
+        | fourth &<< 16 & 0xFFFF_0000_0000_0000
+      // Zeros are the digits of escapes that are missing.
+      let own = UInt64.max &>> UInt64(64 &- 16 &* count)
+      guard let bytes = hexadecimalBytes(digits & own | 0x3030_3030_3030_3030 & ~own) else { break }
+      try append(word: bytes, first: count)
+      index &+= 6 &* count
     }
     return index
   }
+}
+
+extension Span<UInt8> {
+  /// The eight bytes at an index, the first of them lowest. Traps if there are fewer.
+  @inline(__always)
+  fileprivate func word(at index: Int) -> UInt64 {
+    // The load checks its bounds, and any eight bytes are a word.
+    unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+  }
+}
+
+extension UInt64 {
+  /// Whether eight bytes begin with `\u00`.
+  @inline(__always)
+  fileprivate var isByteEscape: Bool { UInt32(truncatingIfNeeded: self) == 0x3030_755C }
 }
