@@ -290,16 +290,17 @@ private struct DatedLineShape: ~Copyable {
   /// of one, as a letter in it does, and one of two, if not both are of the time: without its separator, a
   /// time has three digits or more.
   private static func distance(_ known: Span<UInt8>, _ found: Span<UInt8>) -> Int {
-    // A row of the table: the distance from the processed part of `known` to each beginning of `found`.
-    var row = InlineArray<49, Int>(repeating: 0)
-    for column in 0...found.count { row[column] = column }
+    // A row of the table: the distance from the processed part of `known` to each beginning of `found`. No
+    // distance is above 48. Rows are copied, so they are small.
+    var row = InlineArray<49, UInt8>(repeating: 0)
+    for column in 0...found.count { row[column] = UInt8(truncatingIfNeeded: column) }
     var last = row
     for index in known.indices {
       let secondLast = last
       last = row
       let joinsNumbers =
         isNumberAgain(known, at: index) && numbers(known.extracting(0..<index + 1)) <= numbersBeforeMinutes
-      row[0] = index + 1
+      row[0] = UInt8(truncatingIfNeeded: index + 1)
       for column in found.indices {
         let replaced = last[column] + (known[index] == found[column] ? 0 : 1)
         var least = min(replaced, last[column + 1] + 1, row[column] + 1)
@@ -310,7 +311,7 @@ private struct DatedLineShape: ~Copyable {
     }
     var least = row[0]
     for column in 0...found.count { least = min(least, row[column]) }
-    return least
+    return Int(least)
   }
 
   /// The numbers of a date, and the hour.
