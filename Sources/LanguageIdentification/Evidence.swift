@@ -9,7 +9,8 @@ import SystemLibrary
   private var lent: Unmanaged<ScoringTables>?
   private var cache = WordCache()
 
-  /// Words that were read and not yet looked up, while their cache entries are prefetched.
+  /// Words that were read and not yet looked up, while their cache entries are prefetched. Once the text is
+  /// read, its last words stay here.
   private var waiting = InlineArray<64, WaitingWord>(repeating: WaitingWord())
   private var waitingCount = 0
 
@@ -88,12 +89,12 @@ import SystemLibrary
     cache.prefetch(place)
     waiting[waitingCount] = WaitingWord(word: word, letters: UInt32(truncatingIfNeeded: count), place: place)
     waitingCount &+= 1
-    if waitingCount == waiting.count { lookUp() }
+    if waitingCount == waiting.count { makeRoom() }
   }
 
   mutating func takeASCIIWords(of text: Span<UInt8>) -> winnow_ascii_words {
     let room = Int(WINNOW_MOST_ASCII_WORDS)
-    if waiting.count &- waitingCount < room { lookUp() }
+    if waiting.count &- waitingCount < room { makeRoom() }
     let first = waitingCount
     precondition(
       waiting.count &- first >= room && MemoryLayout<WaitingWord>.stride == MemoryLayout<winnow_word>.stride)
@@ -119,8 +120,24 @@ import SystemLibrary
       }
     }
     if isWanted { waitingCount &+= found.count }
-    if waitingCount == waiting.count { lookUp() }
+    if waitingCount == waiting.count { makeRoom() }
     return found
+  }
+
+  /// Looks up the words that wait, so that others can.
+  private mutating func makeRoom() {
+    lookUp()
+    addFirstWords()
+    waitingCount = 0
+  }
+
+  /// Adds the words in `waiting` to the first words of their scripts. Few texts need theirs: those of a guess
+  /// that is wanted, and long ones.
+  private mutating func addFirstWords() {
+    for index in 0..<waitingCount {
+      let place = Self.place(of: waiting[index].word.script)
+      if firstWords[place].isAll { firstWords[place].add(waiting[index].word) }
+    }
   }
 
   /// Adds the scores of the words that wait.
@@ -150,11 +167,6 @@ import SystemLibrary
         next &+= 1
       }
       letters[Int(script)] &+= count
-      let place = Self.place(of: script)
-      for index in first..<next {
-        if !firstWords[place].isAll { break }
-        firstWords[place].add(waiting[index].word)
-      }
       let positions = count &+ next &- first
       switch script {
       case Script.latin.rawValue: latin.add(recent, positions)
@@ -162,7 +174,6 @@ import SystemLibrary
       default: arabic.add(recent, positions)
       }
     }
-    waitingCount = 0
   }
 
   @inline(__always)
@@ -176,7 +187,8 @@ import SystemLibrary
     chinese &+= Int(entry >> 2) &- 15
   }
 
-  /// The guess that all of this adds up to; nil also where most is in a script that no guess is wanted for.
+  /// The guess that all of this adds up to; nil also where most is in a script that no guess is wanted for. It
+  /// is made once for a text.
   mutating func guess() -> LanguageGuess? {
     lookUp()
     // A Chinese character says as much as two letters.
@@ -246,6 +258,7 @@ import SystemLibrary
         default: tables.best(script, &arabic.sums, positions: arabic.positions, among: languages)
         }
       guard let (language, probability) = best else { return nil }
+      addFirstWords()
       var highest: Float = 1
       let place = Self.place(of: script.rawValue)
       if firstWords[place].areRare {

@@ -2,35 +2,44 @@ import CVectorKernels
 
 /// Converts the sums of the words of one script to probabilities.
 @safe struct ScoreScaling: @unchecked Sendable {
-  // Safe and Sendable: the biases are in the memory of the tables that own this value, and never change.
+  // Safe and Sendable: what it reads is in the memory of the tables that own this value, and never changes.
+  // It is in memory because of arrays in here each use would make a copy.
 
-  /// The language of each lane; nil for a lane of languages that are never named.
-  private var languages = InlineArray<24, Language?>(repeating: nil)
-  /// The same as ``LanguageSelection/bit(of:)`` has them; 0 for nil.
-  private var bits = InlineArray<24, UInt64>(repeating: 0)
-  private var scales = InlineArray<16, Float>(repeating: 0)
-  /// In memory of their own, since of numbers in here each use would make a copy.
   private let biases: UnsafePointer<winnow_lane_biases>
+  /// The factors by length, as `LanguageModel.lengthBucket` numbers lengths.
+  private let scales: UnsafePointer<Float>
+  /// The language of each lane as ``LanguageSelection/bit(of:)`` has it; 0 for a lane of languages that are
+  /// never named.
+  private let bits: UnsafePointer<UInt64>
+  /// The same languages; nil for such a lane.
+  private let languages: UnsafePointer<Language?>
 
-  /// The size of the memory for biases.
-  static let biasBytes = MemoryLayout<winnow_lane_biases>.size
+  /// The size of the memory: of three numbers for each lane, the factors, the bits and the languages.
+  static let bytes = 64 * MemoryLayout<Float>.stride + 24 * MemoryLayout<UInt64>.stride + 64
 
-  /// - Parameter memory: Receives the biases; there is room for `biasBytes`.
-  init(_ weights: LanguageModel.ScriptWeights, biasesIn memory: UnsafeMutableRawPointer) {
-    // Twice 24 numbers.
-    let numbers = unsafe memory.bindMemory(to: Float.self, capacity: 48)
+  /// - Parameter memory: Is written to; there is room for `bytes`.
+  init(_ weights: LanguageModel.ScriptWeights, in memory: UnsafeMutableRawPointer) {
+    // Twice 24 biases and 16 factors, then 24 bits, then 24 languages.
+    let numbers = unsafe memory.bindMemory(to: Float.self, capacity: 64)
+    let bits = unsafe (memory + 256).bindMemory(to: UInt64.self, capacity: 24)
+    let languages = unsafe (memory + 448).bindMemory(to: Language?.self, capacity: 24)
     unsafe numbers.update(repeating: -1e30, count: 48)
+    unsafe (numbers + 48).update(repeating: 0, count: 16)
+    unsafe bits.update(repeating: 0, count: 24)
+    unsafe languages.update(repeating: nil, count: 24)
     for bucket in weights.scales.indices.prefix(LanguageModel.lengthBuckets) {
-      scales[bucket] = weights.scales[bucket]
+      unsafe numbers[48 + bucket] = weights.scales[bucket]
     }
     for (lane, language) in weights.languages.enumerated().prefix(LanguageModel.lanes) {
-      languages[lane] = language
-      bits[lane] = language.map(LanguageSelection.bit(of:)) ?? 0
       // Of 24 lanes.
+      unsafe languages[lane] = language
+      unsafe bits[lane] = language.map(LanguageSelection.bit(of:)) ?? 0
       unsafe numbers[lane] = weights.biases[lane]
       if language != nil { unsafe numbers[24 + lane] = weights.biases[lane] }
     }
-    unsafe biases = UnsafeRawPointer(memory).bindMemory(to: winnow_lane_biases.self, capacity: 1)
+    unsafe biases = UnsafeRawPointer(memory).assumingMemoryBound(to: winnow_lane_biases.self)
+    unsafe scales = UnsafePointer(numbers + 48)
+    unsafe (self.bits, self.languages) = (UnsafePointer(bits), UnsafePointer(languages))
   }
 
   /// The most probable language that may be named, and its probability among all lanes. Nil if no word is
@@ -43,12 +52,16 @@ import CVectorKernels
   ///   - wanted: The languages that may be returned, by ``LanguageSelection/bit(of:)``.
   func best(_ sums: inout LaneSums, positions: Int, among wanted: UInt64 = .max) -> (Language, Float)? {
     let positions = max(positions, 1)
-    let scale = scales[LanguageModel.lengthBucket(positions)] / Float(positions).squareRoot()
+    // There are as many factors as buckets.
+    let scale = unsafe scales[LanguageModel.lengthBucket(positions)] / Float(positions).squareRoot()
     // They are read as what they are laid out as: 24 numbers.
     return unsafe withUnsafeBytes(of: &sums) { sums -> (Language, Float)? in
       guard let sums = unsafe sums.baseAddress?.assumingMemoryBound(to: Int32.self) else { return nil }
       let lane = unsafe winnow_best_lane(sums, scale, biases)
-      guard bits[Int(lane)] & wanted != 0, let language = languages[Int(lane)] else { return nil }
+      // One of the 24.
+      guard unsafe bits[Int(lane)] & wanted != 0, let language = unsafe languages[Int(lane)] else {
+        return nil
+      }
       return unsafe (language, winnow_lane_probability(sums, scale, biases, lane))
     }
   }

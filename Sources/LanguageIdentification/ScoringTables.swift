@@ -27,8 +27,8 @@ import CVectorKernels
     // is written stays inside, and the memory is freed by deinit.
     let sizes = scripts.map { unsafe ScriptTables.bytes(for: $0) }
     let hanPlace = sizes.reduce(0, +)
-    let biasPlace = (hanPlace + model.han.count + 63) & ~63
-    let bytes = biasPlace + 3 * ScoreScaling.biasBytes
+    let scalingPlace = (hanPlace + model.han.count + 63) & ~63
+    let bytes = scalingPlace + 3 * ScoreScaling.bytes
     unsafe memory = .allocate(byteCount: bytes, alignment: 64)
     unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
     unsafe latin = ScriptTables(scripts[0], in: memory)
@@ -39,10 +39,10 @@ import CVectorKernels
     unsafe han = UnsafePointer(table)
     hanCount = model.han.count
     // There is room for three.
-    let biases = unsafe memory + biasPlace
-    latinScaling = unsafe ScoreScaling(scripts[0], biasesIn: biases)
-    cyrillicScaling = unsafe ScoreScaling(scripts[1], biasesIn: biases + ScoreScaling.biasBytes)
-    arabicScaling = unsafe ScoreScaling(scripts[2], biasesIn: biases + 2 * ScoreScaling.biasBytes)
+    let scalings = unsafe memory + scalingPlace
+    latinScaling = unsafe ScoreScaling(scripts[0], in: scalings)
+    cyrillicScaling = unsafe ScoreScaling(scripts[1], in: scalings + ScoreScaling.bytes)
+    arabicScaling = unsafe ScoreScaling(scripts[2], in: scalings + 2 * ScoreScaling.bytes)
   }
 
   // Nobody else has the pointer.

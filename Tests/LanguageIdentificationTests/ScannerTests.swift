@@ -134,9 +134,9 @@ import Testing
   @Test func `the most probable lane and its probability are those of plain arithmetic`() {
     let weights = LanguageIdentifier.builtin.model.scripts[0]
     // Freed at the end; nothing has it then.
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: ScoreScaling.biasBytes, alignment: 64)
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: ScoreScaling.bytes, alignment: 64)
     defer { unsafe memory.deallocate() }
-    let scaling = unsafe ScoreScaling(weights, biasesIn: memory)
+    let scaling = unsafe ScoreScaling(weights, in: memory)
     var random = SeededGenerator(seed: 16)
     for round in 0..<3000 {
       var sums = LaneSums()
