@@ -7,6 +7,9 @@ package struct Decision: Sendable, Equatable {
   package var action: Action
   /// The stage that decided.
   package var stage: Stage
+  /// The identified language and its probability; only at the language stage. It is not the last property:
+  /// whether there is a decision at all would be read together with it, before both are written.
+  package var language: FoundLanguage?
   /// The index in ``RuleSet/rules`` of the rule that decided; nil at the default stage.
   package var rule: Int?
   /// The filter with conditions that the rule is, as an index in ``CompiledConditions/filters``; nil for any
@@ -14,8 +17,6 @@ package struct Decision: Sendable, Equatable {
   var filter: Int?
   /// The matched part; nil if the rule matches no part (`allUnknown`, a language, the default).
   package var match: Match?
-  /// The identified language and its probability; only at the language stage.
-  package var language: FoundLanguage?
 
   /// A matched part of a message.
   package struct Match: Sendable, Equatable {

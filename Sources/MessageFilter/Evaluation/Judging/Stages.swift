@@ -204,8 +204,8 @@ extension Evaluator {
       confidence.probability >= language.confidence
     else { return nil }
     return Decision(
-      action: language.action, stage: .language, rule: language.rule,
-      language: .init(language: guess.language, confidence: confidence))
+      action: language.action, stage: .language,
+      language: .init(language: guess.language, confidence: confidence), rule: language.rule)
   }
 
   /// Searches the current message for the patterns of all groups, unless this has been done.
