@@ -78,6 +78,26 @@ extension Span<UInt8> {
     }
   }
 
+  /// Whether all bytes from `start` on are digits; true if there are none. Linear, eight bytes at a time, as
+  /// above.
+  package func hasOnlyDigits(from start: Int) -> Bool {
+    if count &- start < 8 {
+      for index in start..<count where !self[index].isASCIIDigit { return false }
+      return true
+    }
+    precondition(start >= 0)
+    var index = start
+    while true {
+      // As above. A digit has the upper half 3, and so has six more than it.
+      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let digits: UInt64 = 0x3030_3030_3030_3030
+      let unlike = (word ^ digits) | ((word &+ 0x0606_0606_0606_0606) ^ digits)
+      if unlike & 0xF0F0_F0F0_F0F0_F0F0 != 0 { return false }
+      if index == count &- 8 { return true }
+      index = Swift.min(index &+ 8, count &- 8)
+    }
+  }
+
   /// The last index of `byte`; nil if there is none. Linear in its distance from the end.
   package func lastIndex(of byte: UInt8) -> Int? {
     unsafe withUnsafeBufferPointer { bytes -> Int? in

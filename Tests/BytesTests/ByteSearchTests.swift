@@ -82,6 +82,26 @@ import Testing
     }
   }
 
+  @Test func `digits are told from all other bytes, wherever they stand`() {
+    for count in 0..<20 {
+      let number = (0..<count).map { UInt8(0x30 + $0 * 7 % 10) }
+      for start in 0...count {
+        let hasNoOther = number.span.hasOnlyDigits(from: start)
+        #expect(hasNoOther, "\(count) bytes from \(start)")
+      }
+      for place in 0..<count {
+        for other in UInt8.min...UInt8.max where !other.isASCIIDigit {
+          var bytes = number
+          bytes[place] = other
+          let hasNoOther = bytes.span.hasOnlyDigits(from: 0)
+          #expect(!hasNoOther, "\(other) at \(place) of \(count)")
+          let hasNoneBehind = bytes.span.hasOnlyDigits(from: place + 1)
+          #expect(hasNoneBehind, "\(other) at \(place) of \(count)")
+        }
+      }
+    }
+  }
+
   @Test func `a short text is ASCII where none of its bytes is above 0x7F, wherever one may be`() {
     for count in 0..<40 {
       let ascii = [UInt8](repeating: 0x7F, count: count)

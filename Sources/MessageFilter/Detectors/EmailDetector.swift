@@ -1,3 +1,5 @@
+import Bytes
+
 /// The smart rule `email`: a sender with `@` and `.`, in any order.
 package enum EmailDetector: SmartRuleDetector {
   static var name: String { "email" }
@@ -12,7 +14,9 @@ package enum EmailDetector: SmartRuleDetector {
 
   /// Whether a sender contains `@` and `.`. O(n) in its length.
   package static func isEmail(_ sender: Span<UInt8>) -> Bool {
-    // Few senders have an at sign, so it is looked for first.
+    // The at sign comes behind digits and signs in ASCII. Few other senders have one, so it is looked for
+    // first.
+    if sender.hasOnlyDigitsAndSigns { return false }
     for index in sender.indices where sender[index] == UInt8(ascii: "@") {
       for index in sender.indices where sender[index] == UInt8(ascii: ".") { return true }
       return false

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The smart rule `shortSender`: a sender of at most `max` characters. The empty sender is short.
 package enum ShortSenderDetector: SmartRuleDetector {
   static var name: String { "shortSender" }
@@ -18,6 +20,8 @@ package enum ShortSenderDetector: SmartRuleDetector {
   package static func isShort(_ sender: Span<UInt8>, max: Int) -> Bool {
     // A character has at least one byte.
     if sender.count <= max { return true }
+    // Each of these bytes is a character.
+    if sender.hasOnlyDigitsAndSigns { return false }
     var characters = 0
     for index in sender.indices {
       let byte = sender[index]

@@ -106,9 +106,7 @@ package struct PhoneNumber: ~Copyable {
 
   /// Whether a text is only digits, or `+` and digits, as in most lists of numbers.
   static func isCleaned(_ text: Span<UInt8>) -> Bool {
-    var index = text.count > 1 && text[0] == UInt8(ascii: "+") ? 1 : 0
-    while index < text.count, text[index] &- 0x30 < 10 { index &+= 1 }
-    return index == text.count && index > 0
+    !text.isEmpty && text.hasOnlyDigits(from: text.count > 1 && text[0] == UInt8(ascii: "+") ? 1 : 0)
   }
 
   private func skip(_ text: Span<UInt8>, _ start: Int) -> Int {
