@@ -136,6 +136,10 @@ INLINE void add_up(const struct winnow_word_tables *tables, uint64_t high, uint6
     shared_buckets[at] = (uint32_t)((mixed >> 32) * tables->shared_buckets >> 32);
     shared_marks[at] = ((((mixed >> 12) & 0xFFFF) * 391 >> 16) + 1) * 0x0001000100010001;
   }
+  // A bucket is in one line of a table that is larger than a first-level cache.
+  for (unsigned at = list.direct; at < list.count; at++) {
+    __builtin_prefetch(tables->shared + (size_t)shared_buckets[at] * 8);
+  }
   // Each iteration writes a row, which the next one overwrites if the feature has none. So no branch depends on
   // which features the model has.
   uint32_t rows[MAX_FEATURES];
