@@ -60,9 +60,10 @@ struct ScanResult {
     disguisesNumber >= 0 && hitRegexes[disguisesNumber &>> 6] &>> UInt64(disguisesNumber & 63) & 1 != 0
   }
 
-  /// Whether a use cannot change the result, because its group already has a better pattern.
+  /// Whether a use cannot change the result, because its group already has a better pattern. The method is
+  /// `mutating`, because the compiler would copy what is borrowed: the best literals of all groups.
   @inline(__always)
-  func isWorse(_ use: LiteralScanner.Use) -> Bool {
+  mutating func isWorse(_ use: LiteralScanner.Use) -> Bool {
     if use.kind == .requiredLiteral { return false }
     if use.kind == .unaccented { return !isUnaccented }
     if use.competition.isCollected { return collected.isSettled(use.pattern) }

@@ -113,8 +113,9 @@ extension LazyAutomaton {
       ? (program.alphabet.ascii[Int(byte)], 1) : program.alphabet.classID(in: text, at: position)
   }
 
-  /// Follows known transitions.
-  private func runForward(
+  /// Follows known transitions. The method is `mutating`, because the compiler would copy an automaton that is
+  /// borrowed.
+  private mutating func runForward(
     in text: Span<UInt8>, _ state: inout UInt32, _ cursor: inout Cursor,
     stopsAtMatch: Bool = false
   ) -> Stop {
@@ -238,7 +239,7 @@ extension LazyAutomaton {
     }
   }
 
-  private func runBackward(
+  private mutating func runBackward(
     in text: Span<UInt8>, _ first: Int, _ state: inout UInt32,
     _ cursor: inout Cursor
   ) -> Stop {
