@@ -220,7 +220,7 @@ extension LiteralScanner {
         return
       }
     }
-    if competition.isExact, !context.boundaries.hasEdges(text, range) { return }
+    if competition.isExact, !context.hasEdges(text, range) { return }
     result.take(use.pattern, competition, form, start: start, end: end)
   }
 }

@@ -7,8 +7,8 @@ struct ScannedText: ~Escapable {
   let keys: Span<UInt8>
   let normalized: Span<UInt8>
   /// Where exact literals must look at the original. An aligned text, the only one whose normalised form is
-  /// searched too, has none.
-  let boundaries: OriginalBoundaries
+  /// searched too, has none, and for a text as it came this is nil, so that no references are counted.
+  private let boundaries: OriginalBoundaries?
   /// Whether the text is as it came, not folded.
   let isPlain: Bool
   /// The offset of the text in the joined text, and the length of the body there.
@@ -36,10 +36,16 @@ struct ScannedText: ~Escapable {
     self.text = text
     self.keys = keys
     normalized = text
-    boundaries = OriginalBoundaries()
+    boundaries = nil
     self.base = base
     self.bodyCount = bodyCount
     isPlain = true
+  }
+
+  /// Whether neither a letter nor a mark stands directly before or after the original of a range of `text`,
+  /// which is one of the forms of this one.
+  func hasEdges(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    (boundaries ?? OriginalBoundaries()).hasEdges(text, range)
   }
 
   /// The fold keys of eight bytes. Those after the text's end may have any value.
