@@ -4,7 +4,7 @@ import CVectorKernels
 extension LiteralScanner {
   // MARK: Candidates of the prefilter and of the bitmap
 
-  /// Compares the literals at the first `count` of `offsets`, which count from `start` and are overwritten.
+  /// Compares the literals at the first `count` of `offsets`, which count from `start`.
   ///
   /// - Parameter survivors: Scratch space for as many.
   @inline(never)
@@ -16,21 +16,23 @@ extension LiteralScanner {
     let hasPairs = !pairs.isEmpty && !prefilter.isEmpty
     let found =
       hasPairs
-      ? unsafe filter(count, offsets, from: start, context, hasPairs: true)
-      : unsafe filter(count, offsets, from: start, context, hasPairs: false)
+      ? unsafe filter(count, offsets, from: start, survivors, context, hasPairs: true)
+      : unsafe filter(count, offsets, from: start, survivors, context, hasPairs: false)
     if found == 0 { return }
     let all = verification.entries
     let entries = all.span
     // Whether an entry survives the comparison of sixteen bytes cannot be predicted. The last entry of a
-    // bucket, which is mostly the only one, is therefore stored without a branch.
+    // bucket, which is mostly the only one, is therefore stored without a branch, in the place of a candidate
+    // that has been read.
     var survivorCount = 0
     for index in 0..<found {
       // `filter` has left `found` candidates.
-      let delta = Int(unsafe offsets[index])
+      let candidate = Int(unsafe survivors[index])
+      let delta = candidate & 0xFF
       let offset = start &+ delta
       let word = context.word(offset)
-      let candidates = verification.candidates(word)
-      if !candidates.isEmpty {
+      if candidate & Self.isInTable != 0 {
+        let candidates = verification.candidates(word)
         result.workBudget &-= candidates.count
         if result.workBudget < 0 { return }
         let before = context.word(before: offset)
@@ -48,13 +50,18 @@ extension LiteralScanner {
         unsafe survivors[survivorCount] = UInt32(truncatingIfNeeded: last &<< 8 | delta)
         survivorCount &+= entries[last].isAround(word, before) ? 1 : 0
       }
-      if hasPairs {
+      if hasPairs, candidate & Self.isInPairs != 0 {
         verify(pairs.candidates(word & 0xFFFF), pairs.entries, word, at: offset, context, &result)
       }
       if result.workBudget < 0 { return }
     }
     unsafe verifySurvivors(survivors, count: survivorCount, from: start, context, &result)
   }
+
+  /// Bits of a candidate that `filter` leaves, above its offset: whose filter it passed. A slot of the
+  /// verification table whose filter lets something pass has entries.
+  private static let isInTable = 1 << 8
+  private static let isInPairs = 1 << 9
 
   /// Compares the whole literals of the stored survivors: an entry's index and an offset in the chunk each.
   @inline(__always)
@@ -69,22 +76,25 @@ extension LiteralScanner {
     }
   }
 
-  /// Keeps those of the first `count` candidates that pass the tables' filters too. Returns their number.
+  /// Writes those of the first `count` candidates that pass the tables' filters too to `passed`, with the bits
+  /// of these filters. Returns their number.
   @inline(__always)
   private func filter(
     _ count: Int, _ offsets: UnsafeMutablePointer<UInt8>, from start: Int,
-    _ context: borrowing ScannedText, hasPairs: Bool
+    _ passed: UnsafeMutablePointer<UInt32>, _ context: borrowing ScannedText, hasPairs: Bool
   ) -> Int {
     // No branch: most candidates fail, and which ones cannot be predicted.
     var found = 0
     for index in 0..<count {
       // `count` offsets have been written, and `found` never exceeds `index`.
-      let delta = unsafe offsets[index]
-      let offset = start &+ Int(delta)
+      let delta = Int(unsafe offsets[index])
+      let offset = start &+ delta
       let word = context.word(offset)
       let previous = context.text[offset &- (offset > 0 ? 1 : 0)]
-      unsafe offsets[found] = delta
-      found &+= verification.mayHave(word, after: previous) | (hasPairs ? pairs.mayHave(word & 0xFFFF) : 0)
+      let table = verification.mayHave(word, after: previous)
+      let pair = hasPairs ? pairs.mayHave(word & 0xFFFF) : 0
+      unsafe passed[found] = UInt32(truncatingIfNeeded: delta | table &<< 8 | pair &<< 9)
+      found &+= table | pair
     }
     return found
   }
