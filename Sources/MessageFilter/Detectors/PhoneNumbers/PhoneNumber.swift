@@ -69,6 +69,9 @@ package struct PhoneNumber: ~Copyable {
     @_lifetime(borrow self) get { isAsWritten ? cleanedBytes.span : formBytes.span }
   }
 
+  /// Whether the key is the last text as it was given: nothing was removed from it.
+  func isKey(_ text: Span<UInt8>) -> Bool { isAsWritten && cleanedBytes.count == text.count }
+
   /// Whether the key is an E.164 number, with which a prefix that begins with `+` is compared.
   package var hasE164Form: Bool { isInternational }
 

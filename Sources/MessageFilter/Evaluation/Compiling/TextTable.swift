@@ -154,10 +154,13 @@ struct TextTable: Sendable {
 
   /// The seed of all hashes. It differs from process to process, so that no list of texts can be written
   /// whose texts share a slot and take quadratic time to load.
-  private static let seed = UInt64.random(in: 0 ... .max)
+  static let seed = UInt64.random(in: 0 ... .max)
 
   /// Hashes eight bytes at a time. The last eight may overlap the ones before.
-  static func hash(_ text: Span<UInt8>) -> UInt64 {
+  ///
+  /// - Parameter seed: Each use of ``seed`` asks whether it has been made; callers that hash for each message
+  ///   keep it.
+  static func hash(_ text: Span<UInt8>, seed: UInt64 = seed) -> UInt64 {
     var hash = UInt64(truncatingIfNeeded: text.count) ^ seed
     var index = 0
     while index &+ 8 <= text.count {

@@ -8,6 +8,7 @@ import TextMatching
 /// that changes it while it looks at a table of the rule set would copy the table.
 struct SenderLookup: ~Copyable {
   private let plan: NumberingPlan
+  private let seed = TextTable.seed
   /// The folded text, unless the sender is its own folded form.
   private var folded = FoldedText()
   private var isFolded = false
@@ -43,9 +44,9 @@ struct SenderLookup: ~Copyable {
     isFolded = !sender.hasOnlyDigitsAndSigns
     if isFolded {
       folded.take(sender)
-      textHash = TextTable.hash(folded.span)
+      textHash = TextTable.hash(folded.span, seed: seed)
     } else {
-      textHash = TextTable.hash(sender)
+      textHash = TextTable.hash(sender, seed: seed)
     }
   }
 
@@ -61,7 +62,11 @@ struct SenderLookup: ~Copyable {
   mutating func readNumber(of sender: Span<UInt8>) -> Bool {
     if let isNumber { return isNumber }
     let isOne = number.read(sender, plan)
-    if isOne { numberHash = TextTable.hash(number.key) }
+    if isOne {
+      // Most senders are the key themselves, and are hashed once.
+      let isHashed = hasText && number.isKey(sender)
+      numberHash = isHashed ? textHash : TextTable.hash(number.key, seed: seed)
+    }
     isNumber = isOne
     return isOne
   }
