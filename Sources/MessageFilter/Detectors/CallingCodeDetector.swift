@@ -112,9 +112,9 @@ package enum CallingCodeDetector: SmartRuleDetector {
   /// The number of assigned codes below a code; nil for a code that is not assigned. It is less than 256.
   static func rank(of code: Int) -> Int? {
     guard code >= 0, isAssigned(code) else { return nil }
-    let assigned = CallingCodeTable.assigned
-    var rank = (assigned[code >> 6] & (1 << UInt64(code & 63) - 1)).nonzeroBitCount
-    for word in 0..<code >> 6 { rank += assigned[word].nonzeroBitCount }
+    // The table is read in its place. A constant of its own would be a copy of it, made for each word.
+    var rank = (CallingCodeTable.assigned[code >> 6] & (1 << UInt64(code & 63) - 1)).nonzeroBitCount
+    for word in 0..<code >> 6 { rank += CallingCodeTable.assigned[word].nonzeroBitCount }
     return rank
   }
 
