@@ -38,7 +38,8 @@ struct RuleChoice {
   private static let widths = [1, 6, 15, 40, RuleGrowth.maxTexts]
 
   /// The number of campaigns of average size whose messages a score must catch in addition to those that
-  /// rules catch, unless it catches a quarter more messages. Rules are easier to read.
+  /// rules catch, unless it catches a quarter more messages. Rules are easier to read. Messages that it would
+  /// catch by chance, as it catches kept ones, do not count.
   private static let minGainOfScore = 5
 
   /// What is kept for a kind of messages: the first `length` rules of the list of `price`, with groups cut to
@@ -266,12 +267,14 @@ struct RuleChoice {
       let kept = RankCounts(ranks, count, careful, maxRules, rows: keptRows, weight)
       let campaigns = Set(junkRows.map { set.junkCampaigns[$0] }).count
       let minGain = Self.minGainOfScore * junkRows.count / max(campaigns, 1)
+      // For each kept message caught, the junk that would be caught by chance.
+      let chance = Double(junkRows.count) / max(keptRows.reduce(0) { $0 + weight($1) }, 1)
       for (level, threshold) in levels.thresholds.enumerated() {
         for more in 0..<maxRules {
           let count = kept.caught(level + 1, more)
           if count > allowed { break }
-          let all = junk.caught(level + 1, more)
-          let caught = max(all - minGain, all * 4 / 5)
+          let caught = Self.worthOfScore(
+            catching: junk.caught(level + 1, more), byChance: Double(count) * chance, minGain: minGain)
           if let known = own[count], known.junk >= caught { continue }
           own[count] = (caught, Part(threshold: threshold, more: more))
         }
@@ -279,6 +282,12 @@ struct RuleChoice {
     }
     // Only few of the numbers occur, even if the budget allows very many.
     return own.enumerated().compactMap { kept, best in best.map { (kept, $0.junk, $0.part) } }
+  }
+
+  /// How many junk messages rules must catch to be preferred to a score that catches `junk`.
+  static func worthOfScore(catching junk: Int, byChance: Double, minGain: Int) -> Int {
+    let all = junk - Int(byChance.rounded(.up))
+    return max(all - minGain, all * 4 / 5)
   }
 
   /// Counts the messages that the first rules of two lists catch together, each with its weight. Building the

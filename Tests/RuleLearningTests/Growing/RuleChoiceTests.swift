@@ -86,4 +86,18 @@ import Testing
     #expect(agreed(choice(30), [[0, 1], [0, 1], [1, 0], [], []]) == [[[0]], [[1]]])
     #expect(agreed(choice(1), [[0, 1], [0, 1], [1, 0], [], []]) == [[[0]]])
   }
+
+  /// Of 7,904 junk and 12,096 kept messages a phrase catches 2,430 and none. With words that mean nothing a
+  /// score catches 13 and 12 more: as many as by chance.
+  @Test func `a score that adds what chance would is not preferred`() {
+    let byChance = 12 * 7904.0 / 12096
+    #expect(RuleChoice.worthOfScore(catching: 2443, byChance: byChance, minGain: 5) == 2430)
+    #expect(RuleChoice.worthOfScore(catching: 2443, byChance: 0, minGain: 5) > 2430)
+  }
+
+  @Test func `a score is preferred if it catches a quarter more, or enough messages more`() {
+    #expect(RuleChoice.worthOfScore(catching: 10, byChance: 0, minGain: 5) == 8)
+    #expect(RuleChoice.worthOfScore(catching: 1000, byChance: 0, minGain: 5) == 995)
+    #expect(RuleChoice.worthOfScore(catching: 1000, byChance: 99.1, minGain: 5) == 895)
+  }
 }
