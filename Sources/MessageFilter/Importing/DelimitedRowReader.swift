@@ -15,8 +15,16 @@ struct DelimitedRowReader {
     self.delimiter = delimiter
   }
 
-  /// The next row; nil at the end. After a row that cannot be read, reading continues at the next line.
-  mutating func next() -> DelimitedTable.Row? {
+  /// The next row with a field that is not blank; nil at the end. After a row that cannot be read, reading
+  /// continues at the next line.
+  mutating func nextNotBlank() -> DelimitedTable.Row? {
+    while let row = next() {
+      if row.fields.contains(where: { !$0.isBlank }) { return row }
+    }
+    return nil
+  }
+
+  private mutating func next() -> DelimitedTable.Row? {
     guard index < bytes.count else { return nil }
     let start = (index: index, line: line)
     let isQuoted = bytes[index] == Self.quote

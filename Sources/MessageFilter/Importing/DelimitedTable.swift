@@ -1,7 +1,7 @@
 extension ImportFormat {
   /// A table with a header, separated by commas, semicolons or tabs. One column has the texts.
   static let table = ImportFormat("a table with a header") { source, settings throws(RulesImport.Refusal) in
-    guard let table = DelimitedTable.find(in: source) else { return nil }
+    guard let table = DelimitedTable.find(in: source, column: settings.column) else { return nil }
     let column = try table.column(named: settings.column)
     var texts = ImportedTexts(settings)
     for row in table.rows {
@@ -69,11 +69,7 @@ struct DelimitedTable {
     guard let name else {
       throw .init("this looks like a table with the columns \(columns)", remedy: .namingColumn)
     }
-    let folded = TextForms.folded(name)
-    var found = header.indices.filter { header[$0] == name && !name.isEmpty }
-    if found.isEmpty {
-      found = header.indices.filter { !header[$0].isEmpty && TextForms.folded(header[$0]) == folded }
-    }
+    let found = Self.columns(named: name, of: header)
     guard let column = found.first else {
       throw .init("there is no column \(quoted(name)), but \(columns)")
     }
@@ -86,8 +82,19 @@ struct DelimitedTable {
     return column
   }
 
+  /// The columns with a name. If none is written just so, its letters may be of another case.
+  private static func columns(named name: String, of header: [String]) -> [Int] {
+    let found = header.indices.filter { header[$0] == name && !name.isEmpty }
+    if !found.isEmpty { return found }
+    let folded = TextForms.folded(name)
+    return header.indices.filter { !header[$0].isEmpty && TextForms.folded(header[$0]) == folded }
+  }
+
   /// Reads a file as a table; nil if it has no header.
-  static func find(in source: ImportSource) -> DelimitedTable? {
+  ///
+  /// - Parameter column: The name of a column that the table should have. A first line with that column is a
+  ///   header, whatever the lines below it are.
+  static func find(in source: ImportSource, column: String?) -> DelimitedTable? {
     guard let first = source.lines().first(where: { $0.bytes.contains { $0 > 0x20 } })?.bytes else {
       return nil
     }
@@ -96,6 +103,12 @@ struct DelimitedTable {
       let header = rows.first ?? Row(line: 2, fields: [], isQuoted: false)
       return DelimitedTable(header: header, rows: rows.dropFirst())
     }
+    if let table = recognized(in: source, first) { return table }
+    return column.flatMap { named($0, in: source) }
+  }
+
+  /// A table that is recognised by its first line, the lines below it and the file's name; nil if it is none.
+  private static func recognized(in source: ImportSource, _ first: ArraySlice<UInt8>) -> DelimitedTable? {
     let isNamedTable = source.isNamed(".csv", ".tsv")
     // Quoted fields may contain any delimiter, so each delimiter is tried.
     for delimiter in [UInt8(ascii: "\t"), UInt8(ascii: ","), UInt8(ascii: ";")]
@@ -111,22 +124,40 @@ struct DelimitedTable {
       }
       if isNamedTable || !below.isEmpty && hasColumns { return DelimitedTable(header: header, rows: below) }
     }
+    guard isNamedTable || isQuotedColumn(source, belowHeader: true) else { return nil }
     let rows = Self.rows(of: source.bytes, UInt8(ascii: ","))
     let below = rows.dropFirst()
-    guard let header = rows.first, isNamedTable || isQuotedColumn(below),
-      !header.fields[0].utf8.contains(UInt8(ascii: "\t")),
+    guard let header = rows.first, !header.fields[0].utf8.contains(UInt8(ascii: "\t")),
       isHeader(header, above: below, isNamedTable: isNamedTable)
     else { return nil }
     return DelimitedTable(header: header, rows: below)
   }
 
-  /// Whether all lines of a file are quoted fields, as in a table with one column.
-  static func isQuotedColumn(_ source: ImportSource) -> Bool {
-    isQuotedColumn(rows(of: source.bytes, UInt8(ascii: ","))[...])
+  /// A table whose first line names a column; nil if that is no header with it. Of one column, it is read as
+  /// separated by tabs, so that a text may have commas.
+  private static func named(_ column: String, in source: ImportSource) -> DelimitedTable? {
+    for delimiter in [UInt8(ascii: "\t"), UInt8(ascii: ","), UInt8(ascii: ";")] {
+      var reader = DelimitedRowReader(bytes: source.bytes, delimiter: delimiter)
+      guard let header = reader.nextNotBlank(), header.isReadable,
+        !columns(named: column, of: header.fields.map { String(trimming: $0) }).isEmpty
+      else { continue }
+      return DelimitedTable(header: header, rows: rows(of: source.bytes, delimiter).dropFirst())
+    }
+    return nil
   }
 
-  private static func isQuotedColumn(_ rows: ArraySlice<Row>) -> Bool {
-    rows.contains { $0.isReadable } && rows.allSatisfy { $0.isQuoted && $0.fields.count == 1 }
+  /// Whether all lines of a file are quoted fields, as in a table with one column.
+  ///
+  /// - Parameter belowHeader: Whether the first line may be anything.
+  static func isQuotedColumn(_ source: ImportSource, belowHeader: Bool = false) -> Bool {
+    var reader = DelimitedRowReader(bytes: source.bytes, delimiter: UInt8(ascii: ","))
+    if belowHeader { _ = reader.nextNotBlank() }
+    var hasReadable = false
+    while let row = reader.nextNotBlank() {
+      guard row.isQuoted, row.fields.count == 1 else { return false }
+      if row.isReadable { hasReadable = true }
+    }
+    return hasReadable
   }
 
   /// The delimiter that Excel's first line `sep=;` names; nil for another line.
@@ -176,9 +207,7 @@ struct DelimitedTable {
   private static func rows(of bytes: [UInt8], _ delimiter: UInt8) -> [Row] {
     var reader = DelimitedRowReader(bytes: bytes, delimiter: delimiter)
     var rows: [Row] = []
-    while let row = reader.next() {
-      if row.fields.contains(where: { !$0.isBlank }) { rows.append(row) }
-    }
+    while let row = reader.nextNotBlank() { rows.append(row) }
     return rows
   }
 }
