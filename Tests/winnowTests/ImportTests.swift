@@ -60,6 +60,19 @@ import Testing
     #expect(outcome.err.hasSuffix(hint), "\(outcome.err)")
   }
 
+  @Test func `of a long text that is left out, its start is quoted`() throws {
+    let line = String(repeating: "a", count: 47) + "\u{1}" + String(repeating: "b", count: 100_000)
+    let outcome = try Workplace().run(["import", "-"], input: line + "\n")
+    let shown = "line 1: \"" + String(repeating: "a", count: 47) + "\\u{1}…\" left out: it has control "
+    #expect(
+      outcome.err.hasPrefix("winnow: warning: standard input: \(shown)"), "\(outcome.err.prefix(1000))")
+    let list = String(repeating: "x", count: 100_000)
+    let lists = try Workplace().run(
+      ["import", "-"], input: #"{"filter_lists":{"\#(list)":{},"en":{"\#(list)":[1]}}}"#)
+    #expect(lists.err.contains("left out: there is no such list"))
+    #expect(lists.err.utf8.count < 1000)
+  }
+
   @Test func `--column says which column of a table has the texts`() throws {
     let place = try Workplace()
     try place.write("blocked.csv", Self.table)

@@ -24,7 +24,7 @@ package func grouped(_ number: Int) -> String {
 package func oneLine(_ text: String) -> String { text.withVisibleCharacters }
 
 /// A text in quotes on one line, without the end of a long one.
-func quoted(_ text: String, most: Int = 48) -> String { "\"\(shortened(text, most: most))\"" }
+package func quoted(_ text: String, most: Int = 48) -> String { "\"\(shortened(text, most: most))\"" }
 
 /// A text on one line, with escapes for what nobody would see. The end of a long text is left out.
 func shortened(_ text: String, most: Int = 48) -> String {

@@ -15,7 +15,7 @@ extension ImportFormat {
     for member in document.children(of: lists) {
       let key = document.key(of: member)
       guard let language = LanguageNames.language(named: key) else {
-        result.skip(key, "", "the language is not known; winnow languages lists those that are")
+        result.skip(shortened(key), "", "the language is not known; winnow languages lists those that are")
         continue
       }
       guard !languages.contains(language) else {
@@ -29,11 +29,11 @@ extension ImportFormat {
       var list = AutomaticList(key: key)
       for array in document.children(of: member) {
         let name = document.key(of: array)
-        let entries = result.entries(document, array, "\(key)/\(name)")
+        let entries = result.entries(document, array, "\(key)/\(shortened(name))")
         if let texts = AutomaticList.texts(named: name) {
           list[keyPath: texts] = entries
         } else {
-          result.skip("\(key)/\(name)", "", "there is no such list")
+          result.skip("\(key)/\(shortened(name))", "", "there is no such list")
         }
       }
       languages.append(language)

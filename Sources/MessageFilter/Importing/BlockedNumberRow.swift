@@ -3,8 +3,8 @@ extension ImportFormat {
   /// senders.
   static let blockedNumberRow = ImportFormat("the blocked numbers of Fossify's apps") {
     source, settings throws(RulesImport.Refusal) in
-    var lines = source.lines().filter { $0.bytes.contains { $0 > 0x20 } }
-    guard let line = lines.popLast(), lines.isEmpty,
+    let lines = Array(source.lines().lazy.filter { $0.bytes.contains { $0 > 0x20 } }.prefix(2))
+    guard lines.count == 1, let line = lines.first,
       let text = String(validating: line.bytes, as: UTF8.self)
     else { return nil }
     let parts = text.split { $0 == "," || $0 == ";" }.map { String(trimming: String($0)) }

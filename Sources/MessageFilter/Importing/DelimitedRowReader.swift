@@ -1,3 +1,5 @@
+import Bytes
+
 /// Reads rows by RFC 4180: quoted fields may contain delimiters, line ends and doubled quotes.
 ///
 /// A list to import is small and often written by hand, so the whole file is in memory, and spaces may follow
@@ -25,6 +27,7 @@ struct DelimitedRowReader {
   }
 
   private mutating func next() -> DelimitedTable.Row? {
+    skipBlankLines()
     guard index < bytes.count else { return nil }
     let start = (index: index, line: line)
     let isQuoted = bytes[index] == Self.quote
@@ -36,6 +39,20 @@ struct DelimitedRowReader {
     let text = String(decoding: bytes[start.index..<index], as: UTF8.self)
     endLine()
     return DelimitedTable.Row(line: start.line, fields: [text], isQuoted: isQuoted, isReadable: false)
+  }
+
+  /// Skips lines of white space alone, of which a file may have millions.
+  private mutating func skipBlankLines() {
+    var end = index
+    while end < bytes.count, bytes[end].isASCIISpace {
+      if bytes[end] == 0x0A || bytes[end] == 0x0D {
+        index = end
+        endLine()
+        end = index
+      } else {
+        end += 1
+      }
+    }
   }
 
   /// The fields of a row; nil if a quoted field does not end at a delimiter or a line end.

@@ -56,6 +56,9 @@ struct DelimitedTable {
   var header: [String]
   var rows: [Row]
 
+  /// The maximum number of columns that a message names. Contacts have up to about a hundred.
+  private static let maxNamed = 128
+
   private init(header: Row, rows: ArraySlice<Row>) {
     self.header = header.fields.map { String(trimming: $0) }
     self.rows = Array(rows)
@@ -65,7 +68,9 @@ struct DelimitedTable {
   func column(named name: String?) throws(RulesImport.Refusal) -> Int {
     let names = header.filter { !$0.isEmpty }
     if names.isEmpty { throw .init("this looks like a table without a line that names its columns") }
-    let columns = names.map { quoted($0) }.joined(separator: ", ")
+    let columns =
+      names.prefix(Self.maxNamed).map { quoted($0) }.joined(separator: ", ")
+      + (names.count > Self.maxNamed ? ", …" : "")
     guard let name else {
       throw .init("this looks like a table with the columns \(columns)", remedy: .namingColumn)
     }

@@ -24,7 +24,7 @@ struct ImportSource {
     case .utf16BigEndian: bytes = Self.decoded(source) { UInt16($0) << 8 | UInt16($1) }
     default: bytes = Array(source.dropFirst(source.span.byteOrderMarkCount))
     }
-    let content = bytes.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    let content = bytes.drop(while: \.isASCIISpace)
     first = content.first
     let isNamedJSON = [".sfsfilters", ".json", ".json5"].contains(where: name.lowercased().hasSuffix)
     json = isNamedJSON || Self.beginsObject(content) ? JSON5Document.read(bytes) : nil
@@ -53,16 +53,25 @@ struct ImportSource {
   func isNamed(_ endings: String...) -> Bool { endings.contains { name.hasSuffix($0) } }
 
   /// The lines with their numbers from 1. A line feed, a carriage return or both end one.
-  func lines() -> [(number: Int, bytes: ArraySlice<UInt8>)] {
-    var lines: [(Int, ArraySlice<UInt8>)] = []
-    var start = 0
-    while start < bytes.count {
+  func lines() -> Lines { Lines(of: bytes) }
+
+  /// Lines, found one by one: a file may have millions that are blank.
+  struct Lines: Sequence, IteratorProtocol {
+    private let bytes: [UInt8]
+    private var start = 0
+    private var number = 0
+
+    fileprivate init(of bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func next() -> (number: Int, bytes: ArraySlice<UInt8>)? {
+      guard start < bytes.count else { return nil }
       let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-      lines.append((lines.count + 1, bytes[start..<end]))
+      let line = bytes[start..<end]
       let isPair = end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
       start = end + (isPair ? 2 : 1)
+      number += 1
+      return (number, line)
     }
-    return lines
   }
 
   /// The kind of a file that cannot contain a list of texts, and what would help; nil if it may contain one.

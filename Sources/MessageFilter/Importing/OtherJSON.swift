@@ -5,8 +5,8 @@ extension ImportFormat {
   static let otherJSON = ImportFormat(nil) { source, _ throws(RulesImport.Refusal) in
     guard let document = source.json else { return nil }
     guard document.isWellFormed else {
-      let lines = source.lines().filter { $0.bytes.contains { $0 > 0x20 } }
-      if lines.count > 1, lines.prefix(2).allSatisfy({ JSON5Document.read(Array($0.bytes)).isWellFormed }) {
+      let lines = Array(source.lines().lazy.filter { $0.bytes.contains { $0 > 0x20 } }.prefix(2))
+      if lines.count > 1, lines.allSatisfy({ JSON5Document.read(Array($0.bytes)).isWellFormed }) {
         throw .init("this looks like messages, an object a line, not like rules")
       }
       throw .malformed(document)

@@ -18,6 +18,7 @@ extension ImportFormat {
     for (number, bytes) in source.lines() {
       // A file that was appended to another may begin with a byte-order mark.
       let line = bytes.dropFirst(bytes.span.byteOrderMarkCount)
+      if line.allSatisfy(\.isASCIISpace) { continue }
       guard let text = String(validating: line, as: UTF8.self).map({ String(trimming: $0) }) else {
         texts.skip("line \(number)", String(decoding: line, as: UTF8.self), "it is not UTF-8")
         continue

@@ -3,7 +3,7 @@ import Bytes
 extension ImportFormat {
   /// vCards 2.1, 3.0 and 4.0: each telephone number and e-mail address is a contact.
   static let vCards = ImportFormat("vCards") { source, settings throws(RulesImport.Refusal) in
-    let head = source.bytes.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.prefix(11)
+    let head = source.bytes.drop(while: \.isASCIISpace).prefix(11)
     guard String(decoding: head, as: UTF8.self).uppercased() == "BEGIN:VCARD" else { return nil }
     try settings.refuseColumn(in: "vCards")
     if settings.list == nil, settings.hasFilterSettings {
@@ -35,6 +35,7 @@ extension ImportFormat {
         lines[lines.count - 1].bytes += line.dropFirst()
         continue
       }
+      if line.isEmpty, lines.last?.bytes.isEmpty == true { continue }
       lines.append((number, Array(line)))
       isQuotedPrintable = VCardProperty(Array(line))?.isQuotedPrintable == true
     }

@@ -152,7 +152,7 @@ enum Import: SubcommandRunning {
   ) -> Int {
     let lead = name.map { $0 + ": " } ?? ""
     for row in skipped {
-      let text = row.text.isEmpty ? "" : " \"\(oneLine(row.text))\""
+      let text = row.text.isEmpty ? "" : " " + quoted(row.text)
       let reason = [row.reason, row.remedy.flatMap(advice)].compactMap(\.self).joined(separator: "; ")
       console.warning("\(lead)\(oneLine(row.place)):\(text) left out: \(oneLine(reason))")
     }

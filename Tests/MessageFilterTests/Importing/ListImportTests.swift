@@ -231,6 +231,37 @@ import Testing
     #expect(try imported(text).count > 0)
   }
 
+  @Test func `of very many columns the first are named`() {
+    let names = (1...1000).map { "c\($0)" }
+    let header = names.joined(separator: ",") + "\n"
+    let shown = names.prefix(128).map { "\"\($0)\"" }.joined(separator: ", ") + ", …"
+    let error = #expect(throws: RulesImport.Refusal.self) { try imported(header, "x.csv") }
+    #expect(error?.reason == "this looks like a table with the columns \(shown)")
+    var settings = ImportSettings()
+    settings.column = "c"
+    let other = #expect(throws: RulesImport.Refusal.self) { try imported(header, "x.csv", settings) }
+    #expect(other?.reason == "there is no column \"c\", but \(shown)")
+  }
+
+  @Test func `blank lines are counted as lines, and are nothing else`() throws {
+    let blank = String(repeating: "\n", count: 10_000) + " \t\r\n"
+    let list = try imported(blank + "a\n\r\n\ra\n" + blank)
+    #expect(list.rules.deny.map(\.text) == ["a"])
+    #expect(
+      list.skipped == [.init(place: "line 10005", text: "a", reason: "it is the same as line 10002")])
+    var settings = ImportSettings()
+    settings.column = "number"
+    let table = try imported(blank + "name,number\n" + blank + "A,1\n" + blank + "B", "", settings)
+    #expect(table.rules.deny.map(\.text) == ["1"])
+    #expect(table.skipped == [.init(place: "line 30006", text: "B", reason: "it has no such column")])
+    let card = "BEGIN:VCARD\n" + blank + "TEL:1\n\n\n 2\n" + blank + "TEL:3\nTEL:x\nEND:VCARD\n"
+    let cards = try imported(card)
+    #expect(cards.rules.contacts == ["1", "3"])
+    #expect(
+      cards.skipped == [.init(place: "line 20009", text: "x", reason: "it is not a phone number")])
+    #expect(try imported(blank).count == 0)
+  }
+
   @Test(
     arguments: [
       ("name,phone,phone\nA,1,2\n", "phone", "two columns are named \"phone\""),
