@@ -178,6 +178,26 @@ import Testing
     #expect(!place.exists("page"))
   }
 
+  @Test(arguments: [
+    "--out new", "--report new", "--out new --json", "--out new --report new2 --protect m",
+    "--out new --json --report new2 --into rules.json5",
+  ])
+  func `a signal before learn has anything to write leaves no new file`(options: String) throws {
+    let place = try workplace()
+    try place.write("m", #"{"body":"one"}"# + "\n")
+    let outcome = try place.shell(
+      """
+      mkfifo in
+      winnow learn \(options) in & pid=$!
+      # The program takes signals before it opens the pipe.
+      exec 9> in
+      kill -TERM $pid
+      wait $pid; echo $?
+      ls
+      """)
+    #expect(outcome.lines == ["143", "in", "m", "rules.json5"], "\(outcome.err)")
+  }
+
   // Of less than what a log's format is told by nothing has been written yet when the signal comes.
   @Test(arguments: [("INT", 130, "csv"), ("TERM", 143, "auto")])
   func `a signal loses nothing that convert has read`(signal: String, status: Int, format: String) throws {

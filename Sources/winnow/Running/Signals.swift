@@ -91,7 +91,7 @@ enum Signals {
     _ = endedBy.load(ordering: .relaxed)
     let signals = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
     let actions = signals.map { holdBack($0) }
-    defer { for (signal, action) in zip(signals, actions) { restore(action, of: signal) } }
+    defer { for (signal, action) in zip(signals, actions) { set(action, of: signal) } }
     try body()
   }
 
@@ -102,9 +102,13 @@ enum Signals {
 
   /// If a signal ended the run, raises it again with its default action, so that the shell sees it. Called
   /// when a subcommand has ended, and by a subcommand before what must not be done after a signal.
-  static func raiseAgain() {
+  ///
+  /// - Parameter outputs: Those that are open and not written to yet. Of these, no new file is left.
+  static func raiseAgain(leaving outputs: [OutputWriter] = []) {
     let signal = endedBy.load(ordering: .acquiring)
-    if signal != 0 { end(by: signal) }
+    if signal == 0 { return }
+    for output in outputs { output.discard() }
+    end(by: signal)
   }
 
   /// Gives signals their default actions again, and raises one that ended the run. Called before the program
@@ -143,18 +147,20 @@ enum Signals {
     _ signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void
   ) -> sigaction {
     var action = sigaction()
-    var before = sigaction()
-    // The handler takes no context, so this is the active member of the union. The call copies it.
+    // The handler takes no context, so this is the active member of the union.
     unsafe action.__sigaction_handler.sa_handler = handler
     action.sa_flags = SA_RESTART
-    _ = unsafe sigaction(signal, &action, &before)
-    return before
+    return set(action, of: signal)
   }
 
-  private static func restore(_ action: sigaction, of signal: Int32) {
+  /// Sets the action of a signal, and returns the one that it had before.
+  @discardableResult
+  private static func set(_ action: sigaction, of signal: Int32) -> sigaction {
     var action = action
-    // The call copies the struct.
-    _ = unsafe sigaction(signal, &action, nil)
+    var before = sigaction()
+    // The call copies one struct and fills the other.
+    _ = unsafe sigaction(signal, &action, &before)
+    return before
   }
 }
 

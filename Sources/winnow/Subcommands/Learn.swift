@@ -30,18 +30,19 @@ enum Learn: SubcommandRunning {
       arguments, console, rules: ruleSet, protectsKept: settings.maxCaught == 0)
     let output = try FilesOfRun.open(.out, of: arguments)
     let reportFile = arguments.has(.report) ? try FilesOfRun.open(.report, of: arguments) : nil
+    let unwritten = [output] + [reportFile].compactMap(\.self)
     let read = try await reading.messages()
     let status = read.status
     // The rules could catch what missing messages were to protect, and would be in force at once.
     let needsAll = arguments.has(.protect) || file != nil
-    if needsAll { Signals.raiseAgain() }
+    if needsAll { Signals.raiseAgain(leaving: unwritten) }
     if needsAll, status == .inputOutput { throw unreadMessages }
     var learned = LearnedRules()
     do {
       learned = try await learn(read.messages, settings, besides: rules ?? Rules(), arguments, console)
     } catch {
       // A run that was interrupted has read too little, and writes nothing.
-      Signals.raiseAgain()
+      Signals.raiseAgain(leaving: unwritten)
       if !error.isDueToRules {
         // Nor does one that could not read everything.
         if status == .success {
@@ -57,7 +58,9 @@ enum Learn: SubcommandRunning {
     let fields = reading.fields(of: rules)
     let report = LearningReport(learned, fields: fields)
     // After a signal, a rules file is not changed, and the output of an earlier run not replaced by nothing.
-    if file != nil || learned.proposals.isEmpty && learned.allow.isEmpty { Signals.raiseAgain() }
+    if file != nil || learned.proposals.isEmpty && learned.allow.isEmpty {
+      Signals.raiseAgain(leaving: unwritten)
+    }
     try write(report.json, to: reportFile)
     if let file { try add(learned, to: file, readFrom: fields, console) }
     try write(report, arguments, to: output)
