@@ -636,6 +636,7 @@ import Testing
     "winnow -q -r rules.json5 --split folder --force m", "winnow identify --out fifo m",
     "winnow diff --out fifo rules.json5 builtin m", "winnow convert --from csv --out fifo log.csv",
     "winnow convert --from csv fifo", "winnow convert --from auto log.csv fifo",
+    "winnow stats -q -r rules.json5 --html fifo m", "winnow evaluate -q -r rules.json5 --html fifo m",
   ])
   func `the first signal ends a run that waits for the other end of a pipe`(command: String) throws {
     let place = try workplace()

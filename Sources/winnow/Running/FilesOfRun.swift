@@ -79,7 +79,8 @@ enum FilesOfRun {
     {
       return try replace(output, with: page, of: arguments)
     }
-    let writer = try open(.html, of: arguments)
+    // To open a pipe may take as long as another program takes to open the other end.
+    let writer = try Signals.endingAtOnce { () throws(CommandError) in try open(.html, of: arguments) }
     do {
       try writer.write(page.utf8Span.span)
     } catch {

@@ -100,6 +100,18 @@ enum Signals {
     handle(signal) { Signals.endedBy.store($0, ordering: .releasing) }
   }
 
+  /// Gives SIGINT and SIGTERM their default actions while `body` waits for another program: the first one ends
+  /// this one, also if the run has caught them before.
+  static func endingAtOnce<Value, Failure: Error>(
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let signals = [SIGINT, SIGTERM].filter { !isIgnored($0) }
+    // The handler of a new struct is SIG_DFL, the address 0.
+    let actions = signals.map { set(sigaction(), of: $0) }
+    defer { for (signal, action) in zip(signals, actions) { set(action, of: signal) } }
+    return try body()
+  }
+
   /// If a signal ended the run, raises it again with its default action, so that the shell sees it. Called
   /// when a subcommand has ended, and by a subcommand before what must not be done after a signal.
   ///
