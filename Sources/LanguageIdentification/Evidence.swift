@@ -187,8 +187,8 @@ import SystemLibrary
     chinese &+= Int(entry >> 2) &- 15
   }
 
-  /// The guess that all of this adds up to; nil also where most is in a script that no guess is wanted for. It
-  /// is made once for a text.
+  /// The guess that all of this adds up to; nil also where most is in a script that no guess is wanted for.
+  /// It is made once for a text.
   mutating func guess() -> LanguageGuess? {
     lookUp()
     // A Chinese character says as much as two letters.
