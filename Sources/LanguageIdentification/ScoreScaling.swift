@@ -3,7 +3,7 @@ import CVectorKernels
 /// Converts the sums of the words of one script to probabilities.
 @safe struct ScoreScaling: @unchecked Sendable {
   // Safe and Sendable: what it reads is in the memory of the tables that own this value, and never changes.
-  // It is in memory because of arrays in here each use would make a copy.
+  // It is not in arrays in here, of which each use would make a copy.
 
   private let biases: UnsafePointer<winnow_lane_biases>
   /// The factors by length, as `LanguageModel.lengthBucket` numbers lengths.
@@ -14,15 +14,18 @@ import CVectorKernels
   /// The same languages; nil for such a lane.
   private let languages: UnsafePointer<Language?>
 
-  /// The size of the memory: of three numbers for each lane, the factors, the bits and the languages.
-  static let bytes = 64 * MemoryLayout<Float>.stride + 24 * MemoryLayout<UInt64>.stride + 64
+  // The memory has twice 24 biases and 16 factors, then 24 bits, then 24 languages.
+  private static let bitsPlace = 64 * MemoryLayout<Float>.stride
+  private static let languagesPlace = bitsPlace + 24 * MemoryLayout<UInt64>.stride
+  /// The size of the memory, a multiple of 64.
+  static let bytes = (languagesPlace + 24 * MemoryLayout<Language?>.stride + 63) & ~63
 
   /// - Parameter memory: Is written to; there is room for `bytes`.
   init(_ weights: LanguageModel.ScriptWeights, in memory: UnsafeMutableRawPointer) {
-    // Twice 24 biases and 16 factors, then 24 bits, then 24 languages.
+    // The places and numbers of elements are those above.
     let numbers = unsafe memory.bindMemory(to: Float.self, capacity: 64)
-    let bits = unsafe (memory + 256).bindMemory(to: UInt64.self, capacity: 24)
-    let languages = unsafe (memory + 448).bindMemory(to: Language?.self, capacity: 24)
+    let bits = unsafe (memory + Self.bitsPlace).bindMemory(to: UInt64.self, capacity: 24)
+    let languages = unsafe (memory + Self.languagesPlace).bindMemory(to: Language?.self, capacity: 24)
     unsafe numbers.update(repeating: -1e30, count: 48)
     unsafe (numbers + 48).update(repeating: 0, count: 16)
     unsafe bits.update(repeating: 0, count: 24)
