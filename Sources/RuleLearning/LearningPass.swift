@@ -40,6 +40,10 @@ struct LearningPass {
   /// With fewer kept messages than this, only phrases are proposed, because too few messages show what a
   /// single word would catch.
   static let fewKept = 20
+  /// With junk of fewer campaigns than `fewReports` and fewer campaigns of kept messages than
+  /// `fewKeptForScores`, rules have no scores among them: points for words such as `a`, which such junk
+  /// happens to share, would add up to more than so few kept messages can contradict.
+  private static let (fewReports, fewKeptForScores) = (20, 100)
   /// How many messages must have a text to make it a candidate. A score from few reports needs the words of
   /// single ones too, and no text decides alone there.
   private static let minimums = TextMinimums(junk: 2, junkOfWord: 2, kept: 5)
@@ -107,6 +111,11 @@ struct LearningPass {
   /// Whether there are so few kept messages that only phrases are proposed.
   static func hasFewKept(_ set: LearningSet) -> Bool { Set(set.keptCampaigns).count < fewKept }
 
+  /// Whether there are so few messages of both labels that rules have no scores among them.
+  private static func hasFewMessages(_ set: LearningSet) -> Bool {
+    Set(set.junkCampaigns).count < fewReports && Set(set.keptCampaigns).count < fewKeptForScores
+  }
+
   /// The features that rules may look at: some texts and, unless only phrases are proposed, the detectors and
   /// scripts.
   private func features(_ set: LearningSet, _ texts: [Feature]) -> [Feature] {
@@ -143,7 +152,7 @@ struct LearningPass {
         share: settings.maxCaught, caution: RuleChoice.caution, cautionWithMany: RuleChoice.cautionWithMany),
       maxRules: settings.maxRules,
       minGain: Self.minGain, isSingle: hasFewKept, kinds: kinds,
-      scores: hasFewKept || isAllowing
+      scores: hasFewKept || isAllowing || Self.hasFewMessages(set)
         ? nil
         : await KindScores(
           set, matrix, kinds, chosen: without { !$0.roles.isDisjoint(with: [.script, .anyNumber]) },

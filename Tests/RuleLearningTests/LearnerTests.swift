@@ -319,6 +319,32 @@ import Testing
     #expect(try await !Self.file(Self.learn(planted.messages)).contains("xylophone"))
   }
 
+  /// Three of eight words in each report: no word is in most of the junk, points for all of them are.
+  @Test(arguments: [(10, 60, false), (10, 200, true), (40, 60, true)])
+  func `rules have no score among them where both labels are few`(
+    _ reports: Int, _ kept: Int, _ mayHaveScore: Bool
+  ) async throws {
+    var planted = PlantedMessages(seed: 7)
+    var generator = SeededGenerator(seed: 7)
+    let words = ["claim", "bonus", "winner", "prize", "urgent", "account", "locked", "verify"]
+    let junk = (1...reports).map { line in
+      let some = words.shuffled(using: &generator).prefix(3).joined(separator: " quick ")
+      return PlantedMessages.message(line, "\(planted.phrase(4)) \(some) \(planted.phrase(4))", isJunk: true)
+    }
+    let quick = (1...kept).map { line in
+      let word = line % 10 == 0 ? words[line / 10 % words.count] : "quick"
+      let body = "\(planted.phrase(4)) \(word) \(planted.phrase(4))"
+      return PlantedMessages.message(reports + line, body, isJunk: false)
+    }
+    func hasScore(_ change: (inout LearningSettings) -> Void) async throws -> Bool {
+      try await Self.learn(junk + quick, change).proposals.contains {
+        if case .score = $0.rule.condition { true } else { false }
+      }
+    }
+    #expect(try await hasScore { _ in } == mayHaveScore)
+    #expect(try await hasScore { $0.isScored = true })
+  }
+
   @Test(arguments: ["креди\u{301}т", "क्या", "สล็อต"])
   func `a mark inside a word does not cut the id`(word: String) async throws {
     var planted = PlantedMessages(seed: 52)

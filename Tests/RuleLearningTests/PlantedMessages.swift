@@ -33,7 +33,8 @@ struct PlantedMessages {
     }
   }
 
-  private mutating func phrase(_ count: Int) -> String {
+  /// Random words.
+  mutating func phrase(_ count: Int) -> String {
     (0..<count).compactMap { _ in words.randomElement(using: &generator) }.joined(separator: " ")
   }
 
