@@ -76,6 +76,11 @@ package struct OutputFiles: Sendable {
     if isInput(path, FileIdentity(atPath: path)) { throw .isInput(.file(path)) }
   }
 
+  /// Whether standard output is a regular file, which may be an input.
+  package static var standardOutputIsRegular: Bool {
+    FileIdentity(ofDescriptor: OutputWriter.standardOutput.descriptor) != nil
+  }
+
   /// Checks standard output, which the shell may have opened on an input (`>> FILE`), or on another output of
   /// the run.
   package func checkStandardOutput(beside outputs: [Output]) throws(OutputError) {

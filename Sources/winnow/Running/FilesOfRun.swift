@@ -7,10 +7,14 @@ import SystemLibrary
 /// The files that a command line makes the program read and write.
 enum FilesOfRun {
   /// Refuses a command line that would overwrite an input, the rules file, or a file with content, or that
-  /// names a file that can't be created, before any file is touched.
+  /// names a file that can't be created, before any file is touched. What is read is looked up only if the run
+  /// writes to a file: to list a folder of logs takes as long as to open them.
   static func check(_ arguments: Arguments) throws(CommandError) {
-    let inputs = inputs(of: arguments)
+    let outputs = outputs(of: arguments)
     let edited = editedFile(of: arguments)
+    let inputs =
+      outputs.isEmpty && edited == nil && !OutputFiles.standardOutputIsRegular
+      ? Inputs() : inputs(of: arguments)
     let files = OutputFiles(
       reading: inputs.all, writingAlso: edited.map { [FileReplacement.keptPath(of: $0)] } ?? [])
     if resultsOnStandardOutput(of: arguments) > 1 { throw failure(.isWrittenTwice(.standardOutput)) }
@@ -20,7 +24,6 @@ enum FilesOfRun {
       throw failure(.isWrittenTwice(.file(folder)))
     }
     do {
-      let outputs = outputs(of: arguments)
       // Rules are added to the rules that a run goes by, but not to a file that it reads as something else.
       if let edited { try OutputFiles(reading: inputs.others).checkIsNoInput(edited) }
       try files.check(outputs)
