@@ -127,16 +127,19 @@ import SystemLibrary
   /// Looks up the words that wait, so that others can.
   private mutating func makeRoom() {
     lookUp()
-    addFirstWords()
+    addFirstWords(of: .latin)
+    addFirstWords(of: .cyrillic)
+    addFirstWords(of: .arabic)
     waitingCount = 0
   }
 
-  /// Adds the words in `waiting` to the first words of their scripts. Few texts need theirs: those of a guess
-  /// that is wanted, and long ones.
-  private mutating func addFirstWords() {
-    for index in 0..<waitingCount {
-      let place = Self.place(of: waiting[index].word.script)
-      if firstWords[place].isAll { firstWords[place].add(waiting[index].word) }
+  /// Adds the words in `waiting` to the first words of a script. Few texts need theirs: those of a guess that
+  /// is wanted, and long ones.
+  private mutating func addFirstWords(of script: Script) {
+    let place = Self.place(of: script.rawValue)
+    for index in 0..<waitingCount where waiting[index].word.script == script.rawValue {
+      if !firstWords[place].isAll { return }
+      firstWords[place].add(waiting[index].word)
     }
   }
 
@@ -258,7 +261,7 @@ import SystemLibrary
         default: tables.best(script, &arabic.sums, positions: arabic.positions, among: languages)
         }
       guard let (language, probability) = best else { return nil }
-      addFirstWords()
+      addFirstWords(of: script)
       var highest: Float = 1
       let place = Self.place(of: script.rawValue)
       if firstWords[place].areRare {
