@@ -37,17 +37,17 @@ struct LearningPass {
     }
   }
 
-  /// With fewer kept messages than this, only phrases are proposed, because too few messages show what a
-  /// single word would catch.
+  /// With fewer campaigns of kept messages than this, only phrases are proposed, because too few messages
+  /// show what a single word would catch.
   static let fewKept = 20
-  /// With junk of fewer campaigns than `fewReports` and fewer campaigns of kept messages than
-  /// `fewKeptForScores`, rules have no scores among them: points for words such as `a`, which such junk
-  /// happens to share, would add up to more than so few kept messages can contradict.
-  private static let (fewReports, fewKeptForScores) = (20, 100)
-  /// How many messages must have a text to make it a candidate. A score from few reports needs the words of
+  /// With fewer campaigns of junk and of kept messages than these, rules have no scores among them: points
+  /// for words such as `a`, which such junk happens to share, would add up to more than so few kept messages
+  /// can contradict.
+  private static let fewCampaigns = (junk: 20, kept: 100)
+  /// How many messages must have a text to make it a candidate. A score from few junk messages needs the words of
   /// single ones too, and no text decides alone there.
   private static let minimums = TextMinimums(junk: 2, junkOfWord: 2, kept: 5)
-  private static let minimumsOfFewReports = TextMinimums(junk: 2, junkOfWord: 1, kept: 5)
+  private static let minimumsOfSmallScore = TextMinimums(junk: 2, junkOfWord: 1, kept: 5)
   /// The minimum gain, in junk messages, with which a text becomes part of a rule.
   private static let minGain = 1.5
   /// The minimum number of kept messages of a kind whose rules are chosen by themselves.
@@ -69,9 +69,9 @@ struct LearningPass {
     var learned = LearnedRules()
     learned.disputed = set.contradictions
     var candidates = TextCandidates(set.bodies, campaigns: set.junkCampaigns)
-    let hasFewReports = settings.isScored && !ScoreLearning.hasManyJunk(set)
+    let isSmallScore = settings.isScored && !ScoreLearning.hasManyJunk(set)
     var found = await candidates.collect(
-      hasFewReports ? Self.minimumsOfFewReports : Self.minimums, workers(.candidates))
+      isSmallScore ? Self.minimumsOfSmallScore : Self.minimums, workers(.candidates))
     // A name is easily taken, so no sender is let through.
     if !isAllowing { found = found.adding(SenderCandidates(set)) }
     let texts = found.texts
@@ -108,12 +108,12 @@ struct LearningPass {
     return learned
   }
 
-  /// Whether there are so few kept messages that only phrases are proposed.
+  /// Whether there are so few campaigns of kept messages that only phrases are proposed.
   static func hasFewKept(_ set: LearningSet) -> Bool { Set(set.keptCampaigns).count < fewKept }
 
-  /// Whether there are so few messages of both labels that rules have no scores among them.
-  private static func hasFewMessages(_ set: LearningSet) -> Bool {
-    Set(set.junkCampaigns).count < fewReports && Set(set.keptCampaigns).count < fewKeptForScores
+  /// Whether there are so few campaigns of both labels that rules have no scores among them.
+  private static func hasFewCampaigns(_ set: LearningSet) -> Bool {
+    Set(set.junkCampaigns).count < fewCampaigns.junk && Set(set.keptCampaigns).count < fewCampaigns.kept
   }
 
   /// The features that rules may look at: some texts and, unless only phrases are proposed, the detectors and
@@ -152,7 +152,7 @@ struct LearningPass {
         share: settings.maxCaught, caution: RuleChoice.caution, cautionWithMany: RuleChoice.cautionWithMany),
       maxRules: settings.maxRules,
       minGain: Self.minGain, isSingle: hasFewKept, kinds: kinds,
-      scores: hasFewKept || isAllowing || Self.hasFewMessages(set)
+      scores: hasFewKept || isAllowing || Self.hasFewCampaigns(set)
         ? nil
         : await KindScores(
           set, matrix, kinds, chosen: without { !$0.roles.isDisjoint(with: [.script, .anyNumber]) },

@@ -12,7 +12,8 @@ struct LearningRemarks {
       + (set.protected.isEmpty ? "" : " and catches no protected message")
       + " catches junk that it was not learned from, so none is proposed"
       + (LearningPass.hasFewKept(set)
-        ? "; of fewer than \(LearningPass.fewKept) kept messages only phrases are learned" : "")
+        ? "; beside kept messages of fewer than \(LearningPass.fewKept) campaigns only phrases are learned"
+        : "")
   }
 
   /// What is to be known about the limit for kept messages; nil if it is kept.

@@ -6,6 +6,8 @@ package struct LearningSettings: Sendable {
   package var maxRules = 30
   /// Whether to learn one rule with a score instead of single rules.
   package var isScored = false
+  /// The maximum number of conditions of that rule.
+  package static let scoreItems = 100
 
   /// The default settings.
   package init() {}

@@ -124,11 +124,13 @@ package struct PatternScratch: ~Copyable {
     result.hasNoLiteral ? nil : InlineArray { result.best.groups[$0].pattern }
   }
 
-  /// The number of bytes of the last text that were read to map matches back to it, for tests.
-  var originalSteps: Int {
-    folded.bodySegments.steps + folded.senderSegments.steps + normalized.bodySegments.steps
-      + normalized.senderSegments.steps
-  }
+  #if DEBUG
+    /// The number of bytes of the last text that were read to map matches back to it.
+    var originalReads: Int {
+      folded.bodySegments.reads.bytes + folded.senderSegments.reads.bytes
+        + normalized.bodySegments.reads.bytes + normalized.senderSegments.reads.bytes
+    }
+  #endif
 
   /// Whether a literal was found or a regex may match. Most scans end with neither.
   @inline(__always)

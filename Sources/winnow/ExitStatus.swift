@@ -1,5 +1,3 @@
-import MessageFilter
-
 /// The exit status of the program. winnow(1) lists the numbers.
 enum ExitStatus: Int32, Sendable {
   /// The run succeeded. Invalid lines are in the output, and are counted on standard error.
@@ -13,20 +11,4 @@ enum ExitStatus: Int32, Sendable {
 
   /// The status of a run of two parts: the more severe one.
   func merged(with other: ExitStatus) -> ExitStatus { rawValue >= other.rawValue ? self : other }
-}
-
-/// Why a subcommand stopped.
-enum CommandError: Error {
-  /// The command line is wrong; printed with the option's help and the usage line.
-  case usage(UsageError)
-  /// Anything else: what happened in one sentence, and what to do about it.
-  case failed(ExitStatus, String, hint: String? = nil)
-
-  /// What is wrong, in one sentence.
-  var message: String {
-    switch self {
-    case .usage(let error): error.message
-    case .failed(_, let message, _): message
-    }
-  }
 }

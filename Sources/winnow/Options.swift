@@ -283,7 +283,9 @@ struct Option: Sendable {
       .rulesCount, nil, .number("N", 1...Limits.learnedRules), of: [.learn],
       "at most N rules, from 1 to \(grouped(Limits.learnedRules)) (default: \(LearningSettings().maxRules))",
       "Any value but a whole number is a rules file, as after -r."),
-    Option(.score, of: [.learn], "one rule of at most 100 conditions with points, instead of single rules"),
+    Option(
+      .score, of: [.learn],
+      "one rule of at most \(LearningSettings.scoreItems) conditions with points, instead of single rules"),
     Option(
       .junk, nil, .input("FILE", replacesOperands: true), of: [.learn], isRepeatable: true,
       "learn from messages without labels: all of FILE are junk"),

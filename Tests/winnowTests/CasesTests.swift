@@ -174,7 +174,7 @@ import Testing
       #"{"body":"free money","expect":{"action":"junk","range":[1,2]}}"#, "expected range [1,2], got [0,10]"
     ),
     (#"{"body":"hello","expect":{"action":"allow","rule":"x"}}"#, #"expected rule "x", got none"#),
-    (#"{"body":"hello"}"#, #"no "expect" in this case"#),
+    (#"{"body":"hello"}"#, #"no "expect" in this case; expected one, such as "expect":"junk""#),
     (
       #"{"body":"hello","expect":"jnk"}"#,
       #""expect" names no action: "jnk"; an action is allow, junk, transaction, promotion or invalid; did you mean 'junk'?"#

@@ -11,7 +11,7 @@ package struct JSON5Document: Sendable {
   /// All values in the text's order, the root first. Empty if the text has no value.
   package internal(set) var nodes: [JSON5Node] = []
   /// The first mistakes in the text's order, up to the reader's limit.
-  package internal(set) var mistakes: [JSON5Mistake] = []
+  package internal(set) var mistakes: [JSON5Fault] = []
   /// The number of all mistakes.
   package internal(set) var mistakeCount = 0
   /// The number of those that are keys which occur before in their object.
@@ -80,7 +80,7 @@ package struct JSON5Node: Sendable {
 }
 
 /// A mistake in a JSON5 text.
-package struct JSON5Mistake: Error, Sendable, Equatable {
+package struct JSON5Fault: Error, Sendable, Equatable {
   /// The offset of the mistake, in bytes from 0.
   package var offset: Int
   /// What was found, what was expected, and what to do.

@@ -14,7 +14,7 @@ extension JSON5Reader {
     var place = mistakes.count
     while place > 0, mistakes[place - 1].offset > offset { place -= 1 }
     if mistakes.count == limit { mistakes.removeLast() }
-    mistakes.insert(JSON5Mistake(offset: offset, message: message, pointer: pointer(under: key)), at: place)
+    mistakes.insert(JSON5Fault(offset: offset, message: message, pointer: pointer(under: key)), at: place)
   }
 
   /// Whether a mistake at an offset would be kept.

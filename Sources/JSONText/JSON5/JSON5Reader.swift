@@ -40,7 +40,7 @@ struct JSON5Reader {
   let limit: Int
   var cursor: JSON5Cursor
   var nodes: [JSON5Node] = []
-  var mistakes: [JSON5Mistake] = []
+  var mistakes: [JSON5Fault] = []
   var mistakeCount = 0
   var repeatedKeyCount = 0
   var stack: [Frame] = []

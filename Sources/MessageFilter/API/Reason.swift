@@ -88,42 +88,6 @@ public struct ConditionMatch: Sendable, Equatable {
   }
 }
 
-/// A part of a message that a rule matched.
-public struct Match: Sendable, Equatable {
-  /// The field that has the text.
-  public let field: Field
-  /// The range of the text in that field as it was given: half-open, in Unicode scalars.
-  public let range: Range<Int>
-  /// The matched text. For a calling code, only `+` and the digits.
-  public let text: String
-
-  package init(field: Field, range: Range<Int>, text: String) {
-    self.field = field
-    self.range = range
-    self.text = text
-  }
-}
-
-/// Which part of a message a match lies in.
-public enum Field: Sendable, Hashable {
-  case body
-  case sender
-  /// The match spans both: the range counts in the text body, one space, sender.
-  case all
-  /// A user-defined field.
-  case named(String)
-
-  /// The word in a verdict.
-  package var name: String {
-    switch self {
-    case .body: "body"
-    case .sender: "sender"
-    case .all: "all"
-    case .named(let name): name
-    }
-  }
-}
-
 /// A language that was identified, with its probability.
 public struct FoundLanguage: Sendable, Equatable {
   package var language: Language

@@ -63,9 +63,9 @@ public struct RuleSet: Sendable {
 
   /// Compiles rules.
   ///
-  /// - Throws: ``UncompilableRules`` with every filter whose expression cannot be compiled; rules that were
+  /// - Throws: ``RuleCompilationError`` with every filter whose expression cannot be compiled; rules that were
   ///   read from a file without errors have none, but for the limit of all expressions together.
-  package init(compiling source: consuming Rules) throws(UncompilableRules) {
+  package init(compiling source: consuming Rules) throws(RuleCompilationError) {
     fields = source.fields
     tags = source.tags.map(\.name)
     // The source rules are released here, unless the caller keeps them, before the patterns are compiled.
@@ -121,24 +121,4 @@ extension RuleSet {
 
   /// Whether a group has patterns.
   func hasPatterns(inGroup group: Int) -> Bool { patternGroups & 1 << UInt8(group) != 0 }
-}
-
-/// Filters whose expressions cannot be compiled.
-package struct UncompilableRules: Error, Sendable {
-  /// A filter that cannot be compiled.
-  package struct Mistake: Sendable {
-    /// A JSON Pointer to the filter.
-    package var pointer: String
-    /// A description of the mistake.
-    package var message: String
-  }
-  /// All of them, in the file's order.
-  package var mistakes: [Mistake]
-
-  /// A line for each mistake.
-  ///
-  /// - Parameter name: The name of the rules.
-  package func description(ofRules name: String) -> String {
-    mistakes.map { "\(name): \($0.pointer): error: \($0.message)" }.joined(separator: "\n")
-  }
 }

@@ -29,7 +29,7 @@ extension ImportFormat {
     for (index, row) in document.children(of: rows).enumerated() {
       // The app removes the white space around a text.
       let text = document.member("text", of: row).map { String(trimming: document.text(of: $0)) } ?? ""
-      do throws(RulesImport.Unusable) {
+      do throws(RulesImport.RowFault) {
         try result.take(document, row, text, index + 1, &seen)
       } catch {
         result.skip("row \(index + 1)", text, error.reason)
@@ -41,26 +41,26 @@ extension ImportFormat {
 
 extension RulesImport {
   /// Why a row can't be used.
-  fileprivate struct Unusable: Error {
+  fileprivate struct RowFault: Error {
     var reason: String
   }
 
   fileprivate mutating func take(
     _ document: JSON5Document, _ row: Int, _ text: String, _ number: Int, _ seen: inout [SfsFormat.Key: Int]
-  ) throws(Unusable) {
+  ) throws(RowFault) {
     guard document.nodes[row].kind == .object else {
-      throw Unusable(reason: "found \(document.described(row)), expected an object")
+      throw RowFault(reason: "found \(document.described(row)), expected an object")
     }
     if let member = document.repeatedMember(of: row) {
-      throw Unusable(reason: "its key \(quoted(document.key(of: member))) occurs twice")
+      throw RowFault(reason: "its key \(quoted(document.key(of: member))) occurs twice")
     }
-    guard !text.isEmpty else { throw Unusable(reason: "it has no text") }
+    guard !text.isEmpty else { throw RowFault(reason: "it has no text") }
     if let place = document.member("text", of: row).flatMap({ document.loneSurrogate(inString: $0) }) {
-      throw Unusable(reason: document.describedLoneSurrogate(at: place))
+      throw RowFault(reason: document.describedLoneSurrogate(at: place))
     }
     guard
       let type = try RulesImport.word(document, row, "type", as: SfsFormat.RowType.self)
-    else { throw Unusable(reason: "it has no type") }
+    else { throw RowFault(reason: "it has no type") }
     let folder = try RulesImport.word(document, row, "folder", as: Folder.self) ?? .junk
     let target = try RulesImport.word(document, row, "target", as: FilterRule.Target.self) ?? .all
     let matching =
@@ -68,7 +68,7 @@ extension RulesImport {
     let letterCase = try RulesImport.word(document, row, "case", as: SfsFormat.Case.self) ?? .insensitive
     let key = SfsFormat.Key(
       text: text, target: target.rawValue, matching: matching.rawValue, letterCase: letterCase.rawValue)
-    if let first = seen[key] { throw Unusable(reason: "it is the same filter as row \(first)") }
+    if let first = seen[key] { throw RowFault(reason: "it is the same filter as row \(first)") }
 
     if type == .denyLanguage {
       let name =
@@ -76,11 +76,11 @@ extension RulesImport {
         ? String(text.dropFirst(SfsFormat.languagePrefix.count)) : text
       let code = LanguageNames.code(ofEnglish: name) ?? name
       guard let language = LanguageNames.language(named: code) else {
-        throw Unusable(reason: "the language \(quoted(name)) is not known")
+        throw RowFault(reason: "the language \(quoted(name)) is not known")
       }
       // A language has several spellings: "$lang:hebrew", "Hebrew", "he".
       guard !rules.denyLanguage.contains(where: { $0.language == language }) else {
-        throw Unusable(reason: "its language is in an earlier row")
+        throw RowFault(reason: "its language is in an earlier row")
       }
       var rule = LanguageRule(language: language, name: code)
       rule.folder = folder
@@ -95,7 +95,7 @@ extension RulesImport {
       if matching == .regex,
         let problem = RegexChecks.problem(in: text, isCaseSensitive: condition.isCaseSensitive)
       {
-        throw Unusable(reason: "the regex can't be used: \(problem.message)")
+        throw RowFault(reason: "the regex can't be used: \(problem.message)")
       }
       if type == .allow {
         rules.allow.append(filter)
@@ -109,15 +109,15 @@ extension RulesImport {
 
   private static func word<Word: RawRepresentable & CaseIterable>(
     _ document: JSON5Document, _ row: Int, _ key: String, as type: Word.Type
-  ) throws(Unusable) -> Word? where Word.RawValue == String {
+  ) throws(RowFault) -> Word? where Word.RawValue == String {
     guard let node = document.member(key, of: row) else { return nil }
     let words = alternatives(Word.allCases.map(\.rawValue))
     guard document.nodes[node].kind == .string else {
-      throw Unusable(reason: "found \(document.described(node)) as \"\(key)\", expected \(words)")
+      throw RowFault(reason: "found \(document.described(node)) as \"\(key)\", expected \(words)")
     }
     let text = document.text(of: node)
     guard let word = Word.allCases.first(where: { $0.rawValue == text }) else {
-      throw Unusable(reason: "unknown \(key) \(document.shown(node)), expected \(words)")
+      throw RowFault(reason: "unknown \(key) \(document.shown(node)), expected \(words)")
     }
     return word
   }

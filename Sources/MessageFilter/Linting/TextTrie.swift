@@ -31,8 +31,10 @@ struct TextTrie {
   /// The number of bytes of tails that have been compared.
   let reads = ReadCounter()
 
-  /// The number of nodes.
-  var nodeCount: Int { nodes.count }
+  #if DEBUG
+    /// The number of nodes.
+    var nodeCount: Int { nodes.count }
+  #endif
 
   /// Whether the limit of steps was exceeded.
   var isExhausted: Bool { steps > maxSteps }

@@ -26,8 +26,8 @@ package struct LogTimeZone: Sendable, Equatable {
   /// database (`Europe/Berlin`). Its file (RFC 9636) is read from the folder that `$TZDIR` names, or
   /// otherwise from the system's zoneinfo folder.
   ///
-  /// - Throws: ``UnknownTimeZone`` if the name is not one of these or has no readable file.
-  package init(named name: String) throws(UnknownTimeZone) {
+  /// - Throws: ``UnknownTimeZoneError`` if the name is not one of these or has no readable file.
+  package init(named name: String) throws(UnknownTimeZoneError) {
     if let offset = Self.fixedOffset(named: name) {
       self.init(fixed: offset)
       return
@@ -36,17 +36,17 @@ package struct LogTimeZone: Sendable, Equatable {
       !name.isEmpty && name.utf8.count < 100 && !name.hasPrefix("/")
       && name.utf8.allSatisfy { isNameByte($0) } && !name.split(separator: "/").contains("..")
     guard isName else {
-      throw UnknownTimeZone(name: name, problem: "is neither UTC nor an offset nor a zone's name")
+      throw UnknownTimeZoneError(name: name, problem: "is neither UTC nor an offset nor a zone's name")
     }
     for folder in Self.folders {
       guard let bytes = readZoneFile(folder + "/" + name) else { continue }
       guard let zone = Self(zoneInformation: bytes) else {
-        throw UnknownTimeZone(name: name, problem: "has no readable zone file in \(folder)")
+        throw UnknownTimeZoneError(name: name, problem: "has no readable zone file in \(folder)")
       }
       self = zone
       return
     }
-    throw UnknownTimeZone(
+    throw UnknownTimeZoneError(
       name: name,
       problem: "is not in the time zone database (looked in \(Self.folders.joined(separator: ", ")))"
     )
@@ -147,7 +147,7 @@ package struct LogTimeZone: Sendable, Equatable {
 }
 
 /// The error for a name that is not the name of a time zone.
-package struct UnknownTimeZone: Error, Sendable, Equatable {
+package struct UnknownTimeZoneError: Error, Sendable, Equatable {
   /// The name as given.
   package var name: String
   /// What is wrong, and which names are accepted.

@@ -165,8 +165,10 @@ final class OrderedExchange<Gathered: Backlog, Element: Sendable>: Sendable {
     }
   }
 
-  /// The number of workers that wait for a batch.
-  var waitingWorkers: Int { state.withLock { $0.workers.count } }
+  #if DEBUG
+    /// The number of workers that wait for a batch.
+    var waitingWorkers: Int { state.withLock { $0.workers.count } }
+  #endif
 
   /// Stores the results of a batch.
   func put(_ results: [Element], at sequence: Int) {

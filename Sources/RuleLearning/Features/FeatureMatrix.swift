@@ -30,7 +30,7 @@ struct FeatureMatrix {
   /// For each feature, the number of junk and kept messages that have it.
   private var counts: [Int]
 
-  init(_ set: LearningSet, _ features: [Feature], _ workers: Workers) async throws(UncompilableRules) {
+  init(_ set: LearningSet, _ features: [Feature], _ workers: Workers) async throws(RuleCompilationError) {
     try await self.init(
       set.all + set.protected, junkFolds: set.junkFolds, keptFolds: set.keptFolds, features, workers)
   }
@@ -38,7 +38,7 @@ struct FeatureMatrix {
   /// The matrix of some junk messages by themselves.
   init(
     of junk: [LearningMessage], _ features: [Feature], _ workers: Workers
-  ) async throws(UncompilableRules) {
+  ) async throws(RuleCompilationError) {
     try await self.init(junk, junkFolds: junk.map { _ in 0 }, keptFolds: [], features, workers)
   }
 
@@ -49,7 +49,7 @@ struct FeatureMatrix {
   private init(
     _ messages: [LearningMessage], junkFolds: [Int], keptFolds: [Int], _ features: [Feature],
     _ workers: Workers
-  ) async throws(UncompilableRules) {
+  ) async throws(RuleCompilationError) {
     self.features = features
     isText = features.map(\.isText)
     isSender = features.map { $0.kind == .sender }

@@ -14,7 +14,7 @@ struct FeatureScan: Sendable {
   private var others: [Int] = []
   private let rules: RuleSet
 
-  init(_ features: [Feature]) throws(UncompilableRules) {
+  init(_ features: [Feature]) throws(RuleCompilationError) {
     var patterns: [Pattern] = []
     var rules = Rules()
     for (index, feature) in features.enumerated() {

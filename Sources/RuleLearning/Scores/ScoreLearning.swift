@@ -6,8 +6,6 @@ import MessageFilter
 /// Texts that have about the same weight in a linear classifier form one item; see ``ScoreItems``. The number
 /// of points that suffices to catch a message is determined from held-out messages.
 struct ScoreLearning {
-  /// The maximum number of items of a score.
-  static let maxItems = 100
   /// The shares of the budget that the thresholds may use; see ``Budget/caution``. The second holds where a
   /// support vector machine weighs the features: it fits them to the messages more closely.
   private static let caution = (naiveBayes: 0.8, supportVectors: 0.62)
@@ -112,7 +110,8 @@ struct ScoreLearning {
       examples: folds.indices.filter { folds[$0] != fold && !data.disputed.rows[$0] },
       isJunk: folds.indices.map { $0 < set.junk.count }, postings: data.postings,
       size: ScoreModel.Size(
-        items: Self.maxItems - Feature.scripts.count - 1, itemsOfLevel: isMany ? 10 : 4, levels: 2),
+        items: LearningSettings.scoreItems - Feature.scripts.count - 1, itemsOfLevel: isMany ? 10 : 4,
+        levels: 2),
       by: isMany ? .supportVectors : .naiveBayes)
   }
 }

@@ -18,8 +18,8 @@ struct OriginalSegments: ~Copyable {
   private var end = Checkpoint()
   /// The form whose places the checkpoints have.
   private var form: ComparedForm?
-  /// The number of bytes of the original read since ``removeAll()``, for tests.
-  private(set) var steps = 0
+  /// Counts the bytes of the original read since ``removeAll()``.
+  private(set) var reads = ReadCounter()
 
   /// The most bytes of several segments between two checkpoints.
   static let spacing = 64
@@ -30,7 +30,7 @@ struct OriginalSegments: ~Copyable {
     if end.offset == 0 { return }
     checkpoints.removeAll(keepingCapacity: true)
     end = Checkpoint()
-    steps = 0
+    reads = ReadCounter()
   }
 
   /// The segment that contains a byte of the form: its start in the form, and its bytes in the original; nil
@@ -46,7 +46,7 @@ struct OriginalSegments: ~Copyable {
     }
     while end.place <= place, end.offset < original.count {
       let segment = end.offset..<segmentEnd(original, after: end.offset)
-      steps &+= segment.count
+      reads.add(segment.count)
       let last = checkpoints.last?.offset ?? -1
       if last < 0 || segment.lowerBound > last && segment.upperBound &- last > Self.spacing {
         checkpoints.append(end)
@@ -64,7 +64,7 @@ struct OriginalSegments: ~Copyable {
     }
     while true {
       let segment = checkpoint.offset..<segmentEnd(original, after: checkpoint.offset)
-      steps &+= segment.count
+      reads.add(segment.count)
       let after = checkpoint.place + formLength(of: segment, original, in: form, &normalizer)
       if after > place { return (checkpoint.place, segment) }
       checkpoint = Checkpoint(place: after, offset: segment.upperBound)

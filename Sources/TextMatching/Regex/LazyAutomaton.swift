@@ -194,12 +194,8 @@ struct LazyAutomaton: ~Copyable {
   /// the memory is full.
   mutating func state(behind: UInt8) -> UInt32? {
     if to.isEmpty && ended.isEmpty { return 0 }
-    var hash: UInt64 = UInt64(behind) &+ 0x9E37_79B9_7F4A_7C15
-    for id in to { hash = (hash ^ UInt64(id)) &* 0xFF51_AFD7_ED55_8CCD &+ (hash >> 29) }
-    for id in ended { hash = (hash ^ UInt64(id) ^ 0xFFFF_0000) &* 0xC4CE_B9FE_1A85_EC53 &+ (hash >> 31) }
-    hash ^= hash >> 32
     let mask = table.count - 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
+    var slot = Self.hash(behind: UInt32(behind), to[...], ended[...]) & mask
     while table[slot] != 0 {
       let candidate = Int(table[slot])
       if isState(candidate, behind) { return UInt32(candidate * stride) }
@@ -221,7 +217,7 @@ struct LazyAutomaton: ~Copyable {
     return UInt32(index * stride)
   }
 
-  func isState(_ index: Int, _ behind: UInt8) -> Bool {
+  private func isState(_ index: Int, _ behind: UInt8) -> Bool {
     let place = Int(places[index])
     guard lists[place] == UInt32(behind), Int(lists[place + 1]) == to.count,
       Int(lists[place + 2]) == ended.count
@@ -231,23 +227,26 @@ struct LazyAutomaton: ~Copyable {
     return true
   }
 
-  mutating func growTable() {
+  /// A hash of a state's description: what is behind, the instructions, and the patterns that match there.
+  private static func hash(
+    behind: UInt32, _ instructions: ArraySlice<UInt32>, _ ended: ArraySlice<UInt32>
+  ) -> Int {
+    var hash = UInt64(behind) &+ 0x9E37_79B9_7F4A_7C15
+    for id in instructions { hash = (hash ^ UInt64(id)) &* 0xFF51_AFD7_ED55_8CCD &+ (hash >> 29) }
+    for id in ended { hash = (hash ^ UInt64(id) ^ 0xFFFF_0000) &* 0xC4CE_B9FE_1A85_EC53 &+ (hash >> 31) }
+    return Int(truncatingIfNeeded: hash ^ hash >> 32)
+  }
+
+  private mutating func growTable() {
     let mask = table.count * 4 - 1
     var larger = [UInt32](repeating: 0, count: mask + 1)
     for index in 1..<places.count {
       let place = Int(places[index])
-      let count = Int(lists[place + 1])
-      let endedCount = Int(lists[place + 2])
-      var hash: UInt64 = UInt64(lists[place]) &+ 0x9E37_79B9_7F4A_7C15
-      for i in 0..<count {
-        hash = (hash ^ UInt64(lists[place + 3 + i])) &* 0xFF51_AFD7_ED55_8CCD &+ (hash >> 29)
-      }
-      for i in 0..<endedCount {
-        hash =
-          (hash ^ UInt64(lists[place + 3 + count + i]) ^ 0xFFFF_0000) &* 0xC4CE_B9FE_1A85_EC53 &+ (hash >> 31)
-      }
-      hash ^= hash >> 32
-      var slot = Int(truncatingIfNeeded: hash) & mask
+      let ended = place + 3 + Int(lists[place + 1])
+      var slot =
+        Self.hash(
+          behind: lists[place], lists[(place + 3)..<ended], lists[ended..<(ended + Int(lists[place + 2]))])
+        & mask
       while larger[slot] != 0 { slot = (slot + 1) & mask }
       larger[slot] = UInt32(index)
     }

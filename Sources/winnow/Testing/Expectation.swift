@@ -11,8 +11,8 @@ struct Expectation {
     var value: ComparedValue
   }
 
-  /// A mistake in an `expect`.
-  struct Mistake: Error { let message: String }
+  /// What is wrong with an `expect`.
+  struct Fault: Error { let message: String }
 
   /// The expected action; nil if any is accepted.
   var action: String?
@@ -36,10 +36,10 @@ struct Expectation {
   private static let codes = [LineError.Code.fields.name.description]
 
   /// Reads the `expect` of a line that is a JSON object.
-  static func of(_ line: Span<UInt8>) throws(Mistake) -> Expectation {
+  static func of(_ line: Span<UInt8>) throws(Fault) -> Expectation {
     let document = JSON5Document.read([UInt8](copying: line))
     guard document.nodes.first?.kind == .object, let node = lastMember("expect", of: 0, document) else {
-      throw Mistake(message: "no \"expect\" in this case")
+      throw Fault(message: "no \"expect\" in this case; expected one, such as \"expect\":\"junk\"")
     }
     switch document.nodes[node].kind {
     case .string: return Expectation(action: try action(document.text(of: node)))
@@ -47,7 +47,7 @@ struct Expectation {
       var expectation = Expectation()
       if let named = lastMember("action", of: node, document) {
         guard document.nodes[named].kind == .string else {
-          throw Mistake(message: "\"action\" in \"expect\" is not a text, expected an action")
+          throw Fault(message: "\"action\" in \"expect\" is not a text, expected an action")
         }
         expectation.action = try action(document.text(of: named))
       }
@@ -57,34 +57,34 @@ struct Expectation {
         case "action": break
         case "code": expectation.code = try code(child, document, action: expectation.action)
         case _ where expectation.action == "invalid" && (reasonMembers + ["tags"]).contains(key):
-          throw Mistake(
+          throw Fault(
             message: "\"expect\" has \"\(key)\", which an invalid line does not have; with \"invalid\" only "
               + "\"code\" can be expected")
         case "tags": expectation.tags = try tags(child, document)
         case _ where reasonMembers.contains(key):
           expectation.members.append(Member(name: key, value: ComparedValue(child, of: document)))
         default:
-          throw Mistake(
+          throw Fault(
             message: "\"expect\" has an unknown member \"\(key)\""
               + Arguments.didYouMean(key, reasonMembers + ["action", "tags", "code"]))
         }
       }
       if expectation.action == nil, expectation.tags == nil, expectation.members.isEmpty {
-        throw Mistake(
+        throw Fault(
           message: "\"expect\" expects nothing: give it \"action\", \"tags\" or a member of the reason")
       }
       return expectation
-    default: throw Mistake(message: "\"expect\" is neither an action nor an object")
+    default: throw Fault(message: "\"expect\" is neither an action nor an object")
     }
   }
 
-  private static func tags(_ node: Int, _ document: JSON5Document) throws(Mistake) -> [String] {
+  private static func tags(_ node: Int, _ document: JSON5Document) throws(Fault) -> [String] {
     // What is null is expected to be absent.
     if document.nodes[node].kind == .null { return [] }
     let elements = Array(document.children(of: node))
     guard document.nodes[node].kind == .array, elements.allSatisfy({ document.nodes[$0].kind == .string })
     else {
-      throw Mistake(message: "\"tags\" in \"expect\" is not a list of texts")
+      throw Fault(message: "\"tags\" in \"expect\" is not a list of texts")
     }
     return elements.map { document.text(of: $0) }
   }
@@ -92,17 +92,17 @@ struct Expectation {
   /// The expected code of the error, for a case with this action.
   private static func code(
     _ node: Int, _ document: JSON5Document, action: String?
-  ) throws(Mistake) -> String {
+  ) throws(Fault) -> String {
     guard action == "invalid" else {
-      throw Mistake(
+      throw Fault(
         message: "\"expect\" has \"code\", which only an invalid line has; give it the action \"invalid\"")
     }
     guard document.nodes[node].kind == .string else {
-      throw Mistake(message: "\"code\" in \"expect\" is not a text, expected \(alternatives(codes))")
+      throw Fault(message: "\"code\" in \"expect\" is not a text, expected \(alternatives(codes))")
     }
     let word = document.text(of: node)
     if codes.contains(word) { return word }
-    throw Mistake(
+    throw Fault(
       message: "\"expect\" has the code \"\(word)\", which no case can have, expected \(alternatives(codes))"
         + Arguments.didYouMean(word, codes))
   }
@@ -113,9 +113,9 @@ struct Expectation {
     return found
   }
 
-  private static func action(_ word: String) throws(Mistake) -> String {
+  private static func action(_ word: String) throws(Fault) -> String {
     if actions.contains(word) { return word }
-    throw Mistake(
+    throw Fault(
       message: "\"expect\" names no action: \"\(word)\"; an action is \(alternatives(actions))"
         + Arguments.didYouMean(word, actions))
   }

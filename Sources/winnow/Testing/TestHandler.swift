@@ -118,7 +118,7 @@ struct TestHandler: LineHandler, ~Copyable {
   }
 }
 
-extension Result where Success == Expectation, Failure == Expectation.Mistake {
+extension Result where Success == Expectation, Failure == Expectation.Fault {
   fileprivate init(of line: Span<UInt8>) {
     do {
       self = .success(try Expectation.of(line))

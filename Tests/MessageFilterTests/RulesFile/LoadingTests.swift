@@ -55,10 +55,10 @@ import Testing
   @Test func `a mistake that only compiling finds is placed at its filter`() {
     let text = "{version: 1,\n deny: ['a', {text: 'b', matching: 'regex'}],\n tags: {t: ['c', 'd']}}"
     let mistakes = ["/tags/t/1", "/deny/1"].map {
-      UncompilableRules.Mistake(pointer: $0, message: "too large")
+      RuleCompilationError.Mistake(pointer: $0, message: "too large")
     }
     let error = RulesError(
-      UncompilableRules(mistakes: mistakes), in: Array(text.utf8), name: "mine.json5")
+      RuleCompilationError(mistakes: mistakes), in: Array(text.utf8), name: "mine.json5")
     #expect(error.findings.map(\.rule) == ["/deny/1", "/tags/t/1"])
     #expect(error.findings.map(\.line) == [2, 3])
     #expect(error.findings.map(\.column) == [14, 18])

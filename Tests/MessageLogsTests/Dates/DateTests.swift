@@ -106,7 +106,7 @@ import Testing
     "", "Mars/Olympus", "../etc/passwd", "/etc/passwd", "+25:00", "+1:5", "12", "Europe", "posixrules/x",
   ])
   func `other names are refused with what is taken`(name: String) {
-    let error = #expect(throws: UnknownTimeZone.self) { try LogTimeZone(named: name) }
+    let error = #expect(throws: UnknownTimeZoneError.self) { try LogTimeZone(named: name) }
     #expect(error?.message.contains("Europe/Berlin") == true)
   }
 

@@ -130,7 +130,7 @@ struct RuleCompiler {
   /// keep the former.
   ///
   /// - Returns: The patterns of the message, and the rule of each; 0 for those that conditions name.
-  mutating func compilePatterns() throws(UncompilableRules) -> (patterns: PatternSet, rules: [Int32]) {
+  mutating func compilePatterns() throws(RuleCompilationError) -> (patterns: PatternSet, rules: [Int32]) {
     // The collected patterns come first, so that the table of their matches is short.
     let collected = conditions.patterns.count
     // Concatenation would copy a long list even if nothing is added.
@@ -159,11 +159,11 @@ struct RuleCompiler {
   /// Compiles patterns. `owner` returns the pointer of a pattern's filter.
   private static func compile(
     _ patterns: consuming [Pattern], owner: (Int) -> String
-  ) throws(UncompilableRules) -> PatternSet {
+  ) throws(RuleCompilationError) -> PatternSet {
     do {
       return try PatternSet(patterns)
     } catch {
-      throw UncompilableRules(
+      throw RuleCompilationError(
         mistakes: error.errors.map { .init(pointer: owner($0.pattern), message: $0.message) })
     }
   }

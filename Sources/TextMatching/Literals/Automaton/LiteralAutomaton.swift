@@ -415,8 +415,10 @@ struct LiteralAutomaton: Sendable {
     labels[Int(firstChild[Int(node)])..<Int(firstChild[Int(node) + 1])].contains(byte)
   }
 
-  /// The largest number of entries of a record.
-  var longestRecord: Int {
-    suffixRecords.indices.map { Int(entryStarts[$0 + 1] - entryStarts[$0]) }.max() ?? 0
-  }
+  #if DEBUG
+    /// The largest number of entries of a record.
+    var longestRecord: Int {
+      suffixRecords.indices.map { Int(entryStarts[$0 + 1] - entryStarts[$0]) }.max() ?? 0
+    }
+  #endif
 }

@@ -34,10 +34,10 @@ import Testing
       #expect(String(String.UnicodeScalarView(scalars[match.range])) == match.text)
     }
     let count = body.utf8.count
-    #expect(evaluator.patternScratch.originalSteps <= 2 * count + texts.count * 4 * OriginalSegments.spacing)
+    #expect(evaluator.patternScratch.originalReads <= 2 * count + texts.count * 4 * OriginalSegments.spacing)
     let explanation = evaluator.explain(sender: nil, body: body)
     #expect(explanation.tags.count == 1)
-    #expect(evaluator.patternScratch.originalSteps <= 3 * count + texts.count * 16 * OriginalSegments.spacing)
+    #expect(evaluator.patternScratch.originalReads <= 3 * count + texts.count * 16 * OriginalSegments.spacing)
   }
 
   /// Many conditions that ask the same are one search.

@@ -104,7 +104,7 @@ import Testing
       let matched = String(decoding: bytes[match.range], as: UTF8.self)
       #expect(matched.utf8.starts(with: texts[index].utf8))
     }
-    #expect(scratch.originalSteps <= 2 * bytes.count + texts.count * 4 * OriginalSegments.spacing)
+    #expect(scratch.originalReads <= 2 * bytes.count + texts.count * 4 * OriginalSegments.spacing)
   }
 
   /// A message of marks is one segment.
@@ -126,7 +126,7 @@ import Testing
       let match = try #require(found)
       #expect(match.range == 0..<bytes.count)
     }
-    #expect(scratch.originalSteps <= 4 * bytes.count)
+    #expect(scratch.originalReads <= 4 * bytes.count)
   }
 
   /// In the joined text, marks at the start of the sender belong to the space before it.
@@ -145,6 +145,6 @@ import Testing
       #expect(match.part == .sender)
       #expect(String(decoding: bytes[match.range], as: UTF8.self) == "<\(index)>")
     }
-    #expect(scratch.originalSteps <= 2 * bytes.count + patterns.count * 4 * OriginalSegments.spacing)
+    #expect(scratch.originalReads <= 2 * bytes.count + patterns.count * 4 * OriginalSegments.spacing)
   }
 }
