@@ -483,6 +483,26 @@ private let metaMessage = #"{"sender_name":"B","timestamp_ms":1,"content":"x"}"#
     }
   }
 
+  @Test func `mojibake that is not escaped is repaired at any place, and other text is not`() {
+    for before in 0..<10 {
+      for text in ["é", "€", "😀", "€é", "Привет, мир", "\u{A0}\u{BF}\u{FF}\u{7FF}"] {
+        // Each byte as a character.
+        let written = String(String.UnicodeScalarView(text.utf8.map { Unicode.Scalar($0) }))
+        let some = String(repeating: "x", count: before)
+        // With a character beyond U+00FF, all of it is the text itself.
+        for (body, meant) in [
+          (some + written, some + text), (written + some + written, text + some + text),
+          (some + written + "\u{2603}", some + written + "\u{2603}"),
+          (some + written + "\u{100}" + written, some + written + "\u{100}" + written),
+        ] {
+          let message = #"{"sender_name":"B","timestamp_ms":1,"content":"\#(body)"}"#
+          let export = #"{"messages":[\#(message)],"title":"T"}"#
+          #expect(convert(export, .init(from: .meta, timeZone: .utc)).bodies == [meant])
+        }
+      }
+    }
+  }
+
   @Test(arguments: [
     (#"\u00C3\u00A9"#, "é"), (#"Ã\u00a9"#, "é"), (#"\u00c3\u00a9é"#, "Ã©é"), (#"\u00c3a"#, "Ãa"),
     (#"a\u00c3"#, "aÃ"), (#"\u00a9\u00c3"#, "©Ã"), (#"\u0061\u00c3\u00a9\u0062"#, "aéb"),

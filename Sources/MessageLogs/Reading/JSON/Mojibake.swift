@@ -33,13 +33,19 @@ extension LogText {
     result.removeAll()
     result.append(text.extracting(0..<index))
     while index < text.count {
+      while text.count &- index >= 8, let bytes = text.word(at: index).narrowed {
+        result.append(word: bytes, first: 4)
+        index &+= 8
+      }
+      let end = text.firstNonASCII(from: index)
+      result.append(text, index..<end)
+      index = end
+      guard index < text.count else { break }
       // U+0080 to U+00FF are C2 or C3 and one byte more.
       guard text[index] == 0xC2 || text[index] == 0xC3, index + 1 < text.count, text[index + 1] & 0xC0 == 0x80
       else { return false }
       result.append((text[index] & 3) << 6 | text[index + 1] & 0x3F)
-      let end = text.firstNonASCII(from: index + 2)
-      result.append(text, index + 2..<end)
-      index = end
+      index += 2
     }
     return true
   }
@@ -120,4 +126,15 @@ extension UInt64 {
   /// Whether eight bytes begin with `\u00`.
   @inline(__always)
   fileprivate var isByteEscape: Bool { UInt32(truncatingIfNeeded: self) == 0x3030_755C }
+
+  /// The values of four characters from U+0080 to U+00FF, the first lowest; nil if eight bytes are not those
+  /// characters in UTF-8.
+  @inline(__always)
+  fileprivate var narrowed: UInt32? {
+    // C2 or C3, and a continuation byte.
+    guard self & 0xC0FE_C0FE_C0FE_C0FE == 0x80C2_80C2_80C2_80C2 else { return nil }
+    var bytes = (self & 0x0003_0003_0003_0003) &<< 6 | self &>> 8 & 0x003F_003F_003F_003F
+    bytes = (bytes | bytes &>> 8) & 0x0000_FFFF_0000_FFFF
+    return UInt32(truncatingIfNeeded: bytes | bytes &>> 16)
+  }
 }
