@@ -44,6 +44,13 @@ struct LogProbe {
   /// The first lines, at most 20.
   private(set) var lines: [[UInt8]] = []
 
+  /// Whether the first line names the columns of a table, and is no line of a chat. What looks like a line of
+  /// a chat behind it is in a text of the table.
+  var hasHeader: Bool {
+    guard let first = lines.first, DatedLine(first.span) == nil else { return false }
+    return CommaSeparated.recognizes(self) || TabSeparated.recognizes(self)
+  }
+
   /// Examines the beginning of an input.
   init(_ beginning: Span<UInt8>) {
     let whole = beginning.extracting(0..<min(beginning.count, Limits.logProbeBytes))

@@ -44,8 +44,8 @@ struct LearningPass {
   /// for words such as `a`, which such junk happens to share, would add up to more than so few kept messages
   /// can contradict.
   private static let fewCampaigns = (junk: 20, kept: 100)
-  /// How many messages must have a text to make it a candidate. A score from few junk messages needs the words of
-  /// single ones too, and no text decides alone there.
+  /// How many messages must have a text to make it a candidate. A score from few junk messages needs the words
+  /// of single ones too, and no text decides alone there.
   private static let minimums = TextMinimums(junk: 2, junkOfWord: 2, kept: 5)
   private static let minimumsOfSmallScore = TextMinimums(junk: 2, junkOfWord: 1, kept: 5)
   /// The minimum gain, in junk messages, with which a text becomes part of a rule.

@@ -322,7 +322,7 @@ import Testing
   /// Three of eight words in each report: no word is in most of the junk, points for all of them are.
   @Test(arguments: [(10, 60, false), (10, 200, true), (40, 60, true)])
   func `rules have no score among them where both labels are few`(
-    _ reports: Int, _ kept: Int, _ mayHaveScore: Bool
+    _ reports: Int, _ kept: Int, _ expected: Bool
   ) async throws {
     var planted = PlantedMessages(seed: 7)
     var generator = SeededGenerator(seed: 7)
@@ -341,7 +341,7 @@ import Testing
         if case .score = $0.rule.condition { true } else { false }
       }
     }
-    #expect(try await hasScore { _ in } == mayHaveScore)
+    #expect(try await hasScore { _ in } == expected)
     #expect(try await hasScore { $0.isScored = true })
   }
 

@@ -212,6 +212,15 @@ import Testing
     #expect(try place.read(input) == place.read("before"))
   }
 
+  @Test func `convert does not append to a log in the folder that it reads`() throws {
+    let place = try workplace()
+    _ = try place.shell("mkdir -p d/e; cp log.csv d/e/log.csv")
+    let outcome = try place.shell("winnow convert --from csv d >> d/e/log.csv")
+    #expect(outcome.status == 2)
+    #expect(outcome.err.contains("d/e/log.csv would be both read and written"))
+    #expect(try place.read("d/e/log.csv") == place.read("log.csv"))
+  }
+
   @Test func `split finds what can't be written before it empties anything`() throws {
     let place = try workplace()
     _ = try place.shell("mkdir -p d/junk.ndjson; echo old > d/allow.ndjson")

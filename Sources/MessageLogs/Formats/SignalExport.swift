@@ -16,7 +16,7 @@ struct SignalExport: JSONExport, ~Copyable {
         && !probe.entryMembers.isDisjoint(with: [
           "quote", "sticker", "reactions", "attachments", "deleted", "call",
         ])
-    case .text: isText(probe.lines)
+    case .text: !probe.hasHeader && isText(probe.lines)
     default: false
     }
   }

@@ -11,7 +11,10 @@ struct WhatsApp: LogReading {
   /// Some phones write dates in brackets, with seconds, as signal-export did. That format is tried first if
   /// none is given.
   static func recognizes(_ probe: LogProbe) -> Bool {
-    probe.lines.prefix(5).contains { DatedLine($0.span).map { !$0.isSignal || $0.form.hasSeconds } ?? false }
+    !probe.hasHeader
+      && probe.lines.prefix(5).contains {
+        DatedLine($0.span).map { !$0.isSignal || $0.form.hasSeconds } ?? false
+      }
   }
 
   static func takes(fileName: String) -> Bool { fileName.hasExtension("txt") }
