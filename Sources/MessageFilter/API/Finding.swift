@@ -16,31 +16,31 @@ public struct Finding: Sendable, Equatable {
   public let column: Int
   /// A JSON Pointer (RFC 6901) to the place in the file: a rule (`/deny/1`), a member of one (`/deny/1/text`)
   /// or a section; empty for the whole file.
-  public let rule: String
+  public let pointer: String
   /// What was found, what was expected, what to do: one sentence for a person, in lower case, no full stop.
   public let message: String
   /// The same place as an offset in the file's bytes, or in the UTF-8 of a text, from 0.
   public let utf8Offset: Int
 
   package init(
-    severity: Severity, line: Int, column: Int, rule: String, message: String, utf8Offset: Int = 0
+    severity: Severity, line: Int, column: Int, pointer: String, message: String, utf8Offset: Int = 0
   ) {
     self.severity = severity
     self.line = line
     self.column = column
-    self.rule = rule
+    self.pointer = pointer
     self.message = message
     self.utf8Offset = utf8Offset
   }
 
   /// The rule that contains the place, as verdicts name rules without an `id` (`/deny/1`,
-  /// `/smart/shortSender`); the place itself if it is in no rule.
-  package var enclosingRule: String {
-    let tokens = rule.split(separator: "/", omittingEmptySubsequences: false)
+  /// `/smart/shortSender`); the ``pointer`` itself if it is in no rule. O(n) in its length.
+  public var rule: String {
+    let tokens = pointer.split(separator: "/", omittingEmptySubsequences: false)
     return switch tokens.dropFirst().first {
     case "contacts", "allow", "deny", "denyLanguage", "smart": tokens.prefix(3).joined(separator: "/")
     case "tags": tokens.prefix(4).joined(separator: "/")
-    default: rule
+    default: pointer
     }
   }
 }

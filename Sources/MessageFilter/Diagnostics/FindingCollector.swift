@@ -5,7 +5,7 @@ import JSONText
 struct FindingCollector {
   struct Entry {
     var offset: Int
-    var rule: String
+    var pointer: String
     var message: String
   }
 
@@ -31,12 +31,12 @@ struct FindingCollector {
     entries.count < limit || offset < entries[limit - 1].offset
   }
 
-  mutating func add(_ severity: Finding.Severity, _ offset: Int, _ rule: String, _ message: String) {
+  mutating func add(_ severity: Finding.Severity, _ offset: Int, _ pointer: String, _ message: String) {
     if severity == .error { errors += 1 } else { warnings += 1 }
     var entries = kept[severity, default: []]
     kept[severity] = nil
     if keeps(offset, among: entries) {
-      entries.append(Entry(offset: offset, rule: rule, message: message))
+      entries.append(Entry(offset: offset, pointer: pointer, message: message))
       if entries.count >= limit * 2 { FindingCollector.cut(&entries, to: limit) }
     }
     kept[severity] = entries
@@ -66,7 +66,7 @@ struct FindingCollector {
         before = (entry.offset, line, column)
         findings.append(
           Finding(
-            severity: severity, line: line, column: column, rule: entry.rule, message: entry.message,
+            severity: severity, line: line, column: column, pointer: entry.pointer, message: entry.message,
             utf8Offset: entry.offset))
       }
     }

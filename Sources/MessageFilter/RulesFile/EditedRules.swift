@@ -207,7 +207,7 @@ struct EditedRules {
       // The file had no errors before, so the added rules are wrong, or another needs what was removed.
       let message =
         removed.flatMap {
-          Self.isTag($0) ? "\($0) can't be removed: \(first.enclosingRule) needs it" : nil
+          Self.isTag($0) ? "\($0) can't be removed: \(first.rule) needs it" : nil
         } ?? first.message
       throw RulesEditing.Refusal(reason: .unusableRule, message: message)
     }

@@ -80,7 +80,7 @@ enum Check: SubcommandRunning {
       out.append(member: "severity", finding.severity.rawValue)
       out.append(member: "line", finding.line)
       out.append(member: "column", finding.column)
-      out.append(member: "rule", finding.enclosingRule)
+      out.append(member: "rule", finding.rule)
       out.append(member: "message", finding.message)
       if let file { out.append(member: "file", file) }
     }

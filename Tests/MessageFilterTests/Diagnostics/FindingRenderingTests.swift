@@ -6,7 +6,7 @@ import Testing
   private func rendered(_ marked: String, style: Style = Style(isOn: false)) -> [String] {
     let rules = MarkedText(marked)
     let finding = Finding(
-      severity: .error, line: rules.line, column: rules.column, rule: "", message: "no",
+      severity: .error, line: rules.line, column: rules.column, pointer: "", message: "no",
       utf8Offset: rules.offset)
     return finding.rendered(file: "f", source: rules.bytes, style: style).split(
       separator: "\n", omittingEmptySubsequences: false
@@ -59,12 +59,12 @@ import Testing
 
   @Test func `ill-formed bytes in the line are no trouble`() {
     let source: [UInt8] = [0x61, 0xFF, 0xC3, 0x62]
-    let finding = Finding(severity: .warning, line: 1, column: 4, rule: "", message: "m", utf8Offset: 3)
+    let finding = Finding(severity: .warning, line: 1, column: 4, pointer: "", message: "m", utf8Offset: 3)
     #expect(finding.rendered(file: "f", source: source) == "f:1:4: warning: m\na\u{FFFD}\u{FFFD}b\n   ^")
   }
 
   @Test func `of a file that is no text no line is shown`() {
-    let finding = Finding(severity: .error, line: 1, column: 1, rule: "", message: "m")
+    let finding = Finding(severity: .error, line: 1, column: 1, pointer: "", message: "m")
     #expect(finding.rendered(file: "f", source: [0x1F, 0x8B, 0x08, 0x00]) == "f:1:1: error: m")
   }
 

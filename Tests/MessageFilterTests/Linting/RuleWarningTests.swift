@@ -539,7 +539,7 @@ import Testing
     #expect(finding.severity == .warning)
     #expect(finding.line == marked.line)
     #expect(finding.column == marked.column, "\(finding.message)")
-    #expect(finding.rule == test.rule, "\(finding.message)")
+    #expect(finding.pointer == test.rule, "\(finding.message)")
     for part in test.parts { #expect(finding.message.contains(part), "\(finding.message)") }
     let quiet = marked.read(warnings: false)
     #expect(quiet.findings.allSatisfy { $0.message.contains("disabled") })
@@ -696,7 +696,7 @@ import Testing
     let text =
       "{version:1,deny:[{text:'a*',matching:'regex',target:'body'},{text:'x',target:'body'},{text:'[0-9]',matching:'regex',target:'body'},'y']}"
     let reading = RulesFile.read(bytes: Array(text.utf8))
-    #expect(reading.findings.map(\.rule) == ["/deny/0", "/deny/1", "/deny/2", "/deny/3"])
+    #expect(reading.findings.map(\.pointer) == ["/deny/0", "/deny/1", "/deny/2", "/deny/3"])
   }
 
   @Test(arguments: ["all", "body", "sender", "chat"])
@@ -711,7 +711,7 @@ import Testing
       + "target:'\(target)'}]},\(others.joined(separator: ","))]}"
     let findings = RulesFile.read(bytes: Array(text.utf8)).findings
     #expect(findings.first?.message.contains("matches the empty text") == true)
-    #expect(findings.dropFirst().map(\.rule) == others.indices.map { "/deny/\($0 + 2)" })
+    #expect(findings.dropFirst().map(\.pointer) == others.indices.map { "/deny/\($0 + 2)" })
     #expect(findings.dropFirst().allSatisfy { $0.message.contains("never decides: \"b | a*\" (/deny/1") })
   }
 
@@ -720,7 +720,7 @@ import Testing
     let text =
       "{version:1,deny:[{text:'12345678',matching:'number'},{text:'+12345678',matching:'number'}]}"
     let findings = RulesFile.read(bytes: Array(text.utf8)).findings
-    #expect(findings.map(\.rule) == ["/deny/0", "/deny/1"])
+    #expect(findings.map(\.pointer) == ["/deny/0", "/deny/1"])
     #expect(findings.first?.message.contains("with its calling code is another") == true)
     #expect(findings.last?.message.contains("the same as \"12345678\" (/deny/0") == true)
   }
@@ -728,7 +728,7 @@ import Testing
   @Test func `warnings and errors are reported together`() {
     let text = "{version:1,deny:['a','a',5,{text:'b',taget:1}]}"
     let reading = RulesFile.read(bytes: Array(text.utf8))
-    #expect(reading.findings.map(\.rule) == ["/deny/1", "/deny/2", "/deny/3/taget"])
+    #expect(reading.findings.map(\.pointer) == ["/deny/1", "/deny/2", "/deny/3/taget"])
     #expect(reading.findings.map(\.severity) == [.warning, .error, .error])
     #expect(reading.errors == 2 && reading.warnings == 1)
   }
@@ -740,7 +740,7 @@ import Testing
     }
     let quoted = words.map { "'\($0)'" }.joined(separator: ",")
     let reading = RulesFile.read(bytes: Array("{version:1,deny:[\(quoted),'x\(words[17])x']}".utf8))
-    #expect(reading.findings.map(\.rule) == ["/deny/5000"])
+    #expect(reading.findings.map(\.pointer) == ["/deny/5000"])
     #expect(reading.findings.first?.message.contains("/deny/17,") == true)
   }
 
@@ -825,7 +825,7 @@ import Testing
         }
       }
       let text = RulesFile.text(of: rules)
-      let warned = Set(RulesFile.read(bytes: Array(text.utf8)).findings.map(\.rule))
+      let warned = Set(RulesFile.read(bytes: Array(text.utf8)).findings.map(\.pointer))
       let filters = (rules.allow + rules.deny).map { Plain($0) }
       let hits = filters.map { filter in Self.messages.map { filter.matches($0.all, $0.body, $0.sender) } }
       for index in filters.indices {

@@ -20,7 +20,7 @@ import Testing
       _ = try RuleSet(parsing: text, name: "mine.json5")
       Issue.record("the rules have two mistakes")
     } catch {
-      #expect(error.findings.map(\.rule) == ["/deny/0/foldr", "/deny/1"])
+      #expect(error.findings.map(\.pointer) == ["/deny/0/foldr", "/deny/1"])
       #expect("\(error)" == reading.findings.map { reading.rendered($0) }.joined(separator: "\n"))
       #expect("\(error)".hasPrefix("mine.json5:2:21: error: unknown key \"foldr\""))
     }
@@ -47,7 +47,7 @@ import Testing
     #expect(findings.map(\.column) == [14, 20])
     // Each é has two bytes.
     #expect(findings.map(\.utf8Offset) == [28, 35])
-    #expect(findings.map(\.rule) == ["/deny/1", "/deny/2/txt"])
+    #expect(findings.map(\.pointer) == ["/deny/1", "/deny/2/txt"])
     #expect(RuleSet.findings(in: "{version: 1, deny: ['a']}").isEmpty)
   }
 
@@ -59,7 +59,7 @@ import Testing
     }
     let error = RulesError(
       RuleCompilationError(mistakes: mistakes), in: Array(text.utf8), name: "mine.json5")
-    #expect(error.findings.map(\.rule) == ["/deny/1", "/tags/t/1"])
+    #expect(error.findings.map(\.pointer) == ["/deny/1", "/tags/t/1"])
     #expect(error.findings.map(\.line) == [2, 3])
     #expect(error.findings.map(\.column) == [14, 18])
     #expect("\(error)".hasPrefix("mine.json5:2:14: error: too large\n deny: ['a', {text"))

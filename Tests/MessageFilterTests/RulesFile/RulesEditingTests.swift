@@ -394,9 +394,9 @@ import Testing
         ],
       }
       """.utf8)
-    func places(_ edit: RulesEditing.Edit) -> [String] { edit.warnings.map(\.enclosingRule) }
+    func places(_ edit: RulesEditing.Edit) -> [String] { edit.warnings.map(\.rule) }
     // The second filter never decides before and after, although it is on another line then.
-    #expect(RulesFile.read(bytes: file).findings.map(\.enclosingRule) == ["/deny/1"])
+    #expect(RulesFile.read(bytes: file).findings.map(\.rule) == ["/deny/1"])
     #expect(try places(RulesEditing.add(FilterRule(text: "parcel"), to: .allow, in: file)).isEmpty)
     #expect(try places(RulesEditing.add(FilterRule(text: "prize"), to: .allow, in: file)) == ["/deny/3"])
     #expect(try places(RulesEditing.add(FilterRule(text: "cash prizes"), to: .deny, in: file)) == ["/deny/4"])
@@ -407,7 +407,7 @@ import Testing
   @Test func `removing shows the warnings that the file did not have, whatever moved`() throws {
     func warnings(_ rule: String, _ text: String) throws -> [String] {
       try RulesEditing.remove(rule, from: Array(text.utf8)).warnings.map {
-        "\($0.enclosingRule) \($0.message)"
+        "\($0.rule) \($0.message)"
       }
     }
     // Warnings of rules behind it name rules behind it.

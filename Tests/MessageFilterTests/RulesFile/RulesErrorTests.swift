@@ -437,7 +437,7 @@ import Testing
     let text = "{version:1,deny:[{text:'(?:[^x]{1000}){1000}',matching:'regex'}]}"
     let reading = RulesFile.read(bytes: Array(text.utf8))
     #expect(reading.errors == 1)
-    #expect(reading.findings.first?.rule == "/deny/0/text")
+    #expect(reading.findings.first?.pointer == "/deny/0/text")
     #expect(reading.findings.first?.message.contains("MiB") == true, "\(reading.findings)")
   }
 
@@ -450,7 +450,7 @@ import Testing
     #expect(read(most).findings == [])
     let reading = read(most + 1)
     #expect(reading.rules == nil)
-    #expect(reading.findings.map(\.rule) == ["/\(section)/name\(most + 1)"])
+    #expect(reading.findings.map(\.pointer) == ["/\(section)/name\(most + 1)"])
     #expect(reading.findings.map(\.line) == [most + 2])
     #expect(reading.findings.first?.message.contains("more than \(most)") == true)
   }
@@ -486,7 +486,7 @@ import Testing
     #expect(finding.severity == .error)
     #expect(finding.line == marked.line)
     #expect(finding.column == marked.column, "\(finding.message)")
-    #expect(finding.rule == test.rule)
+    #expect(finding.pointer == test.rule)
     for part in test.parts { #expect(finding.message.contains(part), "\(finding.message)") }
   }
 }

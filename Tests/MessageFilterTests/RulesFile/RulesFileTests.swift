@@ -253,7 +253,7 @@ import Testing
     let reading = RulesFile.read(bytes: Array(text.utf8))
     #expect(reading.rules == nil)
     #expect(
-      reading.findings.map { "\($0.line):\($0.column) \($0.rule)" } == [
+      reading.findings.map { "\($0.line):\($0.column) \($0.pointer)" } == [
         "2:12 /version", "4:9 /deny", "5:18 /deny/2/taget", "6:13 /deny/3/text", "7:26 /deny/4/folder",
         "9:3 /smrt", "10:18 /denyLanguage/0", "10:24 /denyLanguage/1", "11:19 /contacts/1",
       ])
@@ -344,5 +344,21 @@ import Testing
     for section in ["fields", "contacts", "allow", "deny", "denyLanguage", "smart", "tags", "automatic"] {
       #expect(StarterRules.text.contains("\n  \(section): "))
     }
+  }
+
+  /// As verdicts name rules that have no id.
+  @Test(arguments: [
+    ("{version:1,deny:['a',{text:'b',taget:'body'}]}", "/deny/1/taget", "/deny/1"),
+    ("{version:1,tags:{t:[{all:['x',{text:'y',txt:1}]}]}}", "/tags/t/0/all/1/txt", "/tags/t/0"),
+    ("{version:1,smart:{links:'yes'}}", "/smart/links", "/smart/links"),
+    ("{version:1,country:'xx'}", "/country", "/country"),
+    ("[]", "", ""),
+  ])
+  func `a finding names its place and the rule that the place is in`(
+    file: String, place: String, rule: String
+  ) {
+    let finding = RulesFile.read(bytes: Array(file.utf8)).findings.first
+    #expect(finding?.pointer == place)
+    #expect(finding?.rule == rule)
   }
 }

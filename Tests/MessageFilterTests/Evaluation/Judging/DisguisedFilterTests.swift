@@ -93,7 +93,7 @@ import Testing
       "{version:1,deny:[{text:'12345',target:'sender',matching:'\(matching)',disguises:▶'all'}]}")
     let reading = marked.read()
     #expect(reading.rules == nil)
-    #expect(reading.findings.first?.rule == "/deny/0/disguises")
+    #expect(reading.findings.first?.pointer == "/deny/0/disguises")
     #expect(reading.findings.first?.column == marked.column)
     #expect(reading.findings.first?.message.contains("matching: \"contains\"") == true)
   }
@@ -108,7 +108,7 @@ import Testing
 
   @Test func `what it lets in, and a pasted word, get a warning`() {
     func warnings(_ rules: String) -> [String] {
-      RulesFile.read(bytes: Array(rules.utf8)).findings.map { "\($0.rule) \($0.message)" }
+      RulesFile.read(bytes: Array(rules.utf8)).findings.map { "\($0.pointer) \($0.message)" }
     }
     let allow = warnings("{version:1,allow:[{text:'Bank of Cork',disguises:'lookalikes'}]}")
     #expect(allow.count == 1)
@@ -123,7 +123,7 @@ import Testing
   /// Filters that differ in disguises are not the same, and none decides for the other.
   @Test func `a filter in disguise is covered by its like alone`() {
     func warned(_ filters: String) -> [String] {
-      RulesFile.read(bytes: Array("{version:1,deny:[\(filters)]}".utf8)).findings.map(\.rule)
+      RulesFile.read(bytes: Array("{version:1,deny:[\(filters)]}".utf8)).findings.map(\.pointer)
     }
     #expect(warned("'free',{text:'free',disguises:'all'}").isEmpty)
     #expect(warned("'free',{text:'free money',disguises:'all'}").isEmpty)
