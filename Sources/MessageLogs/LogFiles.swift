@@ -53,7 +53,7 @@ struct LogFiles {
       case .tooDeep(let path):
         state.report(
           .passedOver(file: path, LogFault(reason: "folders nested deeper than \(Limits.logFolders)")))
-      case .brokenLink(let path, let name, let reason): if isTaken(name) { fail(path, reason) }
+      case .unreachableFile(let path, let name, let reason): if isTaken(name) { fail(path, reason) }
       case .unreachable(let path, let reason): fail(path, reason)
       }
     }

@@ -77,9 +77,10 @@ enum FolderItem {
   case file(path: String, name: String)
   /// A folder nested deeper than ``Limits/logFolders``, which is not entered.
   case tooDeep(path: String)
-  /// A link that leads to nothing. No folder is missed, because links to folders are not followed.
-  case brokenLink(path: String, name: String, reason: String)
-  /// A file, or a folder whose files are missing in the walk.
+  /// A file that can't be reached, or a link that leads to nothing. No folder is missed, because links to
+  /// folders are not followed.
+  case unreachableFile(path: String, name: String, reason: String)
+  /// A folder whose files are missing in the walk, or what may be one.
   case unreachable(path: String, reason: String)
 }
 
@@ -112,12 +113,20 @@ struct FolderWalk: Sequence, IteratorProtocol {
       }
       let name = entry.name
       let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+      guard entry.isNameUTF8 else {
+        let reason = "its name is not UTF-8: rename it"
+        return switch entry.kind {
+        case .file?: .unreachableFile(path: path, name: name, reason: reason)
+        default: .unreachable(path: path, reason: reason)
+        }
+      }
       switch entry.kind ?? FileKind(path: path) {
       case .folder: if entry.kind != nil || !isLink(path), let fault = enter(path) { return fault }
       case .file(let isRegular): if isRegular { return .file(path: path, name: name) }
       case .unreachable(let reason):
         return isLink(path)
-          ? .brokenLink(path: path, name: name, reason: reason) : .unreachable(path: path, reason: reason)
+          ? .unreachableFile(path: path, name: name, reason: reason)
+          : .unreachable(path: path, reason: reason)
       }
     }
     return nil
@@ -137,7 +146,9 @@ struct FolderWalk: Sequence, IteratorProtocol {
 
 /// A name in a folder.
 private struct FolderEntry {
+  /// The name, repaired if it is not UTF-8. A path with a repaired name leads nowhere.
   var name: String
+  var isNameUTF8: Bool
   /// The kind of file, unless it is a link or of a kind that the folder does not tell.
   var kind: FileKind?
 }
@@ -159,19 +170,19 @@ private func folderEntries(in folder: String) throws(Errno) -> [FolderEntry] {
       break
     }
     // The stream owns the entry until the next call. Its name, which ends in a NUL, is copied here.
-    let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    let (name, isNameUTF8) = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+      let name = unsafe bytes.prefix { $0 != 0 }
+      let text = unsafe String(validating: name, as: UTF8.self)
+      return unsafe (text ?? String(decoding: name, as: UTF8.self), text != nil)
     }
     if name.hasPrefix(".") { continue }
-    // A name that is not UTF-8 was repaired, and names nothing.
-    let isReachable = isSearchable && !name.unicodeScalars.contains("\u{FFFD}")
     let kind: FileKind? =
       switch unsafe Int(entry.pointee.d_type) {
-      case Int(DT_DIR) where isReachable: .folder
-      case Int(DT_REG) where isReachable: .file(isRegular: true)
+      case Int(DT_DIR) where isSearchable: .folder
+      case Int(DT_REG) where isSearchable: .file(isRegular: true)
       default: nil
       }
-    entries.append(FolderEntry(name: name, kind: kind))
+    entries.append(FolderEntry(name: name, isNameUTF8: isNameUTF8, kind: kind))
   }
   return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
 }

@@ -22,4 +22,25 @@ import Testing
     #expect(converted.bodies == ["a text, message", "y"])
     #expect(converted.lines.allSatisfy { $0.contains("\"source\":\"whatsapp\"") })
   }
+
+  /// Some phones write WhatsApp's dates as signal-export does.
+  @Test(arguments: [
+    "\u{200E}[2024-01-02 03:04:05] Ann: \u{200E}image omitted\n[2024-01-02 03:05:05] Me: a\n",
+    "[2024-01-02 03:04:05] Ann: \u{200E}image omitted\n[2024-01-02 03:05:05] Me: a\n",
+    "[2024-01-02 03:04:05] Ann: Messages and calls are end-to-end encrypted.\n[2024-01-02 03:05:05] Me: a\n",
+  ])
+  func `a chat in which WhatsApp wrote a text itself is WhatsApp's`(chat: String) {
+    let lines = convert(chat, .init(timeZone: .utc)).lines
+    #expect(!lines.isEmpty)
+    #expect(lines.allSatisfy { $0.contains("\"source\":\"whatsapp\"") })
+    // Its owner is not `Me`.
+    #expect(lines.last?.contains("\"sender\":\"Me\",\"body\":\"a\"") == true)
+  }
+
+  @Test func `a text that begins with a mark does not make signal-export's chat one of WhatsApp`() {
+    let chat = "[2024-01-02 03:04:05] Ann: \u{200E}forwarded  \n\n[2024-01-02 03:05:05] Me: a  \n\n"
+    let lines = convert(chat, .init(timeZone: .utc)).lines
+    #expect(lines.count == 2)
+    #expect(lines.allSatisfy { $0.contains("\"source\":\"signal-export\"") })
+  }
 }

@@ -238,6 +238,27 @@ import Testing
     #expect(LogConversion.files(inFolder: folder.path, from: from) == [folder.path + "/log.csv"])
   }
 
+  #if os(Linux)
+    /// Other systems make no such files.
+    @Test func `a log whose name is not UTF-8 is named as one that can't be read, and a photo is not`() throws
+    {
+      let folder = try TemporaryFolder()
+      try folder.write("log.csv", "sender,body\nB,z\n")
+      let photo = folder.path.utf8CString.dropLast() + [0x2F, CChar(bitPattern: 0xE4)] + ".jpg".utf8CString
+      let log = folder.path.utf8CString.dropLast() + [0x2F, CChar(bitPattern: 0xE4)] + ".csv".utf8CString
+      defer { for name in [photo, log] { unsafe unlink(Array(name)) } }
+      for name in [photo, log] {
+        let descriptor = unsafe open(Array(name), O_WRONLY | O_CREAT, 0o644)
+        try #require(descriptor >= 0)
+        close(descriptor)
+      }
+      let found = convert(paths: [folder.path])
+      #expect(found.lines.count == 1 && found.summary.outcome == .unreadable)
+      #expect(
+        found.notices.map(\.description) == ["\(folder.path)/\u{FFFD}.csv: its name is not UTF-8: rename it"])
+    }
+  #endif
+
   @Test(arguments: [LogFormat?.none, .csv])
   func `the output in a folder is passed over, and said to be if its name is that of a log`(
     from: LogFormat?

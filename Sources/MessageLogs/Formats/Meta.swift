@@ -109,9 +109,11 @@ struct Meta: JSONObjectExport, ~Copyable {
     if whole.equals("Liked a message") { return true }
     let before = "Reacted ".utf8.count
     let after = " to your message".utf8.count
-    // An emoji is between the words. The longest sequences have 35 bytes.
-    guard (before + after + 1...before + after + 40).contains(whole.count) else { return false }
-    return whole.extracting(0..<before).equals("Reacted ")
-      && whole.extracting(whole.count - after..<whole.count).equals(" to your message")
+    // An emoji is between the words. The longest sequences have 35 bytes; all end beyond ASCII.
+    guard (before + after + 1...before + after + 40).contains(whole.count),
+      whole.hasPrefix("Reacted "), whole.hasSuffix(" to your message")
+    else { return false }
+    let emoji = whole.extracting(before..<whole.count - after)
+    return emoji[emoji.count - 1] >= 0x80 && !emoji.indices.contains { emoji[$0].isASCIILetter }
   }
 }

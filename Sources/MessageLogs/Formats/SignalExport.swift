@@ -16,7 +16,7 @@ struct SignalExport: JSONExport, ~Copyable {
         && !probe.entryMembers.isDisjoint(with: [
           "quote", "sticker", "reactions", "attachments", "deleted", "call",
         ])
-    case .text: !probe.hasHeader && isText(probe.lines)
+    case .text: !probe.hasHeader && isText(probe.lines) && !WhatsApp.wrote(oneOf: probe.lines)
     default: false
     }
   }

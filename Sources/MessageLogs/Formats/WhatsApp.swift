@@ -17,6 +17,21 @@ struct WhatsApp: LogReading {
       }
   }
 
+  /// Whether one of the lines is certainly WhatsApp's: it is the text about encryption; or U+200E precedes it,
+  /// or its text, and it does not end as a body of signal-export does.
+  static func wrote(oneOf lines: [[UInt8]]) -> Bool {
+    let others = DatedLineSenders()
+    return lines.contains { bytes in
+      let line = bytes.span
+      guard let dated = DatedLine(line) else { return false }
+      let hasBreak = line.hasSuffix("  ")
+      if line.hasPrefix("\u{200E}") && !hasBreak { return true }
+      guard let parts = DatedLines.Parts(line, after: dated, others) else { return false }
+      return isAboutEncryption(line.extracting(parts.textStart..<line.count))
+        || parts.hasMark && line.has("\u{200E}", at: parts.textStart - 3) && !hasBreak
+    }
+  }
+
   static func takes(fileName: String) -> Bool { fileName.hasExtension("txt") }
 
   init() {}
