@@ -84,7 +84,7 @@ let fuzzVerdict: FuzzTarget = { chunk in
     func worker() -> ClassificationWorker {
       ClassificationWorker(ruleSet, layout: layout, form: ClassificationForm(format))
     }
-    var together = ChunkOutput()
+    var together = ChunkOutput<ClassificationNotes>()
     var first = worker()
     first.process(chunk.span, firstLine: 1, output: &together)
     let bytes = Array(copying: together.main.span)
@@ -94,7 +94,7 @@ let fuzzVerdict: FuzzTarget = { chunk in
     require(out.count == lines.count, "\(lines.count) lines have \(out.count) output lines (\(format.name))")
     var alone: [UInt8] = []
     for (index, input) in lines.enumerated() {
-      var output = ChunkOutput()
+      var output = ChunkOutput<ClassificationNotes>()
       let end = index + 1 < lines.count ? lines[index + 1].start : chunk.count
       first.process(chunk.span.extracting(input.start..<end), firstLine: index + 1, output: &output)
       alone += Array(copying: output.main.span)

@@ -55,7 +55,7 @@ private func statsPart(
   let totals = StatsTotals()
   var worker = VerdictStatsWorker(layout: layout, details: details, totals: totals)
   for chunk in chunks where !chunk.isEmpty {
-    var output = ChunkOutput()
+    var output = ChunkOutput<NoNotes>()
     worker.process(
       bytes.span.extracting(starts[chunk.lowerBound]..<starts[chunk.upperBound]),
       firstLine: chunk.lowerBound + 1, output: &output)
@@ -105,7 +105,7 @@ private func differences(
   let starts = split(bytes).map(\.start) + [bytes.count]
   var out: [UInt8] = []
   for chunk in chunks where !chunk.isEmpty {
-    var output = ChunkOutput()
+    var output = ChunkOutput<NoNotes>()
     worker.process(
       bytes.span.extracting(starts[chunk.lowerBound]..<starts[chunk.upperBound]),
       firstLine: chunk.lowerBound + 1, output: &output)

@@ -167,7 +167,7 @@ package struct Classification: Sendable {
     let isLineBuffered = isLineBuffered
     let counters = counters
     let hits = countsHits ? RuleHits() : nil
-    func factory(_ rules: RuleSet, _ layout: MessageLayout) -> WorkerFactory {
+    func factory(_ rules: RuleSet, _ layout: MessageLayout) -> WorkerFactory<ClassificationNotes> {
       let files: SplitFiles.Indices? =
         if case .split(let files) = writers { files.indices(for: rules) } else { nil }
       let hitNumbers = hits?.numbers(for: rules) ?? []
@@ -183,17 +183,17 @@ package struct Classification: Sendable {
     // The input whose lines are written, and the number of lines before it.
     var current = (input: Input.standardInput, linesBefore: 0)
     var stop: Stop?
-    var streamEvents = OrderedPipeline.Events { (output) throws(FileFailure) in
+    var streamEvents = OrderedPipeline<ClassificationNotes>.Events { (output) throws(FileFailure) in
       try writers.write(&output, lineByLine: isLineBuffered)
-      outcomes.add(tally: output.tally)
-      if let error = output.stop {
+      outcomes.add(tally: output.notes.tally)
+      if let error = output.notes.stop {
         let lines = outcomes.total
         stop = Stop(
           line: configuration.skippedLines + lines, error: error, input: current.input,
           lineOfInput: configuration.skippedLines == 0 ? lines - current.linesBefore : nil)
       }
-      counters?.add(output.tally)
-      hits?.add(output.deciding)
+      counters?.add(output.notes.tally)
+      hits?.add(output.notes.deciding)
     }
     streamEvents.isHolding = { writers.isHolding }
     streamEvents.flush = { () throws(FileFailure) in try writers.flush() }
@@ -259,7 +259,7 @@ private enum ResultWriters {
     }
   }
 
-  func write(_ output: inout ChunkOutput, lineByLine: Bool) throws(FileFailure) {
+  func write(_ output: inout ChunkOutput<ClassificationNotes>, lineByLine: Bool) throws(FileFailure) {
     switch self {
     case .one(let writer):
       if lineByLine { try writer.writeLines(output.main) } else { try writer.write(&output.main) }

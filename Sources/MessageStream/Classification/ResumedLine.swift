@@ -27,7 +27,7 @@ struct ResumedLine {
       ruleSet, layout: job.layout, form: form, stopsAtInvalid: job.stopsAtInvalid, hitNumbers: [],
       files: nil, counters: nil)
     var chunk = ByteBuffer(capacity: Limits.chunkBytes)
-    var expected = ChunkOutput()
+    var expected = ChunkOutput<ClassificationNotes>()
     reading: while true {
       switch reader.read(into: &chunk, mayWait: true) {
       case .pause: continue
@@ -50,7 +50,7 @@ struct ResumedLine {
     guard isSame(last, as: made.extracting(0..<(made.count - 1))) else {
       throw .notOfThisInput(lines: number)
     }
-    if let error = expected.stop {
+    if let error = expected.notes.stop {
       throw .stopped(.init(line: number, error: error, input: reader.input, lineOfInput: nil))
     }
   }

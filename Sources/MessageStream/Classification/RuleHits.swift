@@ -4,7 +4,7 @@ import MessageFilter
 /// The number of messages that each rule decided, over all rule sets of a run.
 ///
 /// Rules are numbered when their rule set is first used. Workers note the numbers in a chunk's
-/// ``ChunkOutput/deciding``, which is added here when the chunk's results are written. So hits are those of
+/// ``ClassificationNotes/deciding``, which is added here when the chunk's results are written. So hits are those of
 /// the lines that have been written.
 final class RuleHits: Sendable {
   /// What tells rules apart. A rule without an id has another name once one before it is removed.

@@ -3,7 +3,7 @@ package import MessageFilter
 
 /// Counters that are updated while a run goes on, and that other threads may read at any time.
 ///
-/// Counters are numbered when they are first needed. Workers count in a chunk's ``ChunkOutput/tally``, by
+/// Counters are numbered when they are first needed. Workers count in a chunk's ``ClassificationNotes/tally``, by
 /// ``TallyIndex``, which is added here when the chunk's results are written. So the counters cover the lines
 /// that have been written.
 package final class RunCounters: Sendable {

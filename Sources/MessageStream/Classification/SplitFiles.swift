@@ -84,16 +84,16 @@ final class SplitFiles {
   var isHolding: Bool { waiting.contains { !$0.bytes.isEmpty } }
 
   /// Writes or holds the lines of a chunk's output.
-  func write(_ output: borrowing ChunkOutput, lineByLine: Bool) throws(FileFailure) {
+  func write(_ output: borrowing ChunkOutput<ClassificationNotes>, lineByLine: Bool) throws(FileFailure) {
     var index = 0
-    while index < output.routes.count {
-      var route = output.routes[index]
+    while index < output.notes.routes.count {
+      var route = output.notes.routes[index]
       index += 1
       // Lines of one file in a row are taken together.
-      while !lineByLine, index < output.routes.count, output.routes[index].file == route.file,
-        output.routes[index].bytes.lowerBound == route.bytes.upperBound
+      while !lineByLine, index < output.notes.routes.count, output.notes.routes[index].file == route.file,
+        output.notes.routes[index].bytes.lowerBound == route.bytes.upperBound
       {
-        route.bytes = route.bytes.lowerBound..<output.routes[index].bytes.upperBound
+        route.bytes = route.bytes.lowerBound..<output.notes.routes[index].bytes.upperBound
         index += 1
       }
       let file = Int(route.file)

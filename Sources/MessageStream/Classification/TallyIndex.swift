@@ -1,6 +1,6 @@
 import MessageFilter
 
-/// The indices of counters in a chunk's ``ChunkOutput/tally``.
+/// The indices of counters in a chunk's ``ClassificationNotes/tally``.
 ///
 /// A tally begins with the outcomes of lines. If ``RunCounters`` are wanted, these follow in the order of
 /// their numbers, and the first of them are those of the codes of errors.

@@ -13,20 +13,20 @@ import Bytes
 ///
 /// If its task is cancelled, the pipeline stops reading. Chunks that were read are processed and written, as
 /// after ``StreamControl/requestStop()``.
-package final class OrderedPipeline {
+package final class OrderedPipeline<Notes: ChunkNotes> {
   private let configuration: StreamConfiguration
   private let control: StreamControl
   private let events: Events
-  private var workers: WorkerPool
+  private var workers: WorkerPool<Notes>
   /// The maximum number of child tasks.
   private let maxRunning: Int
 
   /// Memory that no chunk uses. It is kept, because to get new memory from the system takes longer than to
   /// fill it.
   private var idleLines: [Shared<ByteBuffer>] = []
-  private var idleResults: [Shared<ChunkOutput>] = []
+  private var idleResults: [Shared<ChunkOutput<Notes>>] = []
   /// Chunks that have been processed and wait for an earlier chunk, by sequence number.
-  private var processed: [Int: Chunk] = [:]
+  private var processed: [Int: Chunk<Notes>] = [:]
   private var nextToRead = 0
   private var nextToWrite = 0
   private var nextLine: Int
@@ -37,7 +37,7 @@ package final class OrderedPipeline {
   /// A pipeline that is ready to run once.
   package init(
     _ configuration: StreamConfiguration, control: StreamControl = .init(), events: Events,
-    makeWorker: @escaping WorkerFactory
+    makeWorker: @escaping WorkerFactory<Notes>
   ) {
     self.configuration = configuration
     self.control = control
@@ -51,7 +51,7 @@ package final class OrderedPipeline {
   package struct Events {
     /// Receives the results of each chunk in order, and may hold their bytes for later. An error ends the
     /// run.
-    package var write: (inout ChunkOutput) throws(FileFailure) -> Void
+    package var write: (inout ChunkOutput<Notes>) throws(FileFailure) -> Void
     /// Whether `write` holds bytes.
     package var isHolding: () -> Bool = { false }
     /// Writes the bytes that `write` holds. Called before the pipeline waits for input, and at the end.
@@ -64,10 +64,10 @@ package final class OrderedPipeline {
     /// Called after each chunk with the totals so far.
     package var progress: (StreamSummary) -> Void = { _ in }
     /// Called when a reload was requested. Returns a factory of new workers; nil to keep the current ones.
-    package var reload: () -> WorkerFactory? = { nil }
+    package var reload: () -> WorkerFactory<Notes>? = { nil }
 
     /// Callbacks that only receive the results.
-    package init(write: @escaping (inout ChunkOutput) throws(FileFailure) -> Void) {
+    package init(write: @escaping (inout ChunkOutput<Notes>) throws(FileFailure) -> Void) {
       self.write = write
     }
   }
@@ -79,7 +79,7 @@ package final class OrderedPipeline {
   package func run() async throws(FileFailure) -> StreamSummary {
     let control = control
     let failure = await withTaskCancellationHandler {
-      await withTaskGroup(of: Chunk.self) { group in
+      await withTaskGroup(of: Chunk<Notes>.self) { group in
         do throws(FileFailure) {
           try await readAll(in: &group)
           // Held bytes are written while the last chunks are processed.
@@ -103,7 +103,7 @@ package final class OrderedPipeline {
   // MARK: Reading
 
   /// Reads chunks and starts their processing, until the input ends or the run stops.
-  private func readAll(in group: inout TaskGroup<Chunk>) async throws(FileFailure) {
+  private func readAll(in group: inout TaskGroup<Chunk<Notes>>) async throws(FileFailure) {
     var reader = InputReader(
       configuration.inputs, chunkBytes: configuration.chunkBytes,
       longestLine: configuration.longestLine, skipping: configuration.skippedLines, control: control)
@@ -144,7 +144,7 @@ package final class OrderedPipeline {
   /// Makes a chunk of lines, with the next sequence number.
   private func chunk(
     of lines: Shared<ByteBuffer>, bytes: Int, lines count: Int, beginning: (input: Input, bytes: [UInt8])?
-  ) -> Chunk {
+  ) -> Chunk<Notes> {
     // The results of empty lines take a hundred times as much memory as the lines.
     let chunk = Chunk(
       lines: lines, results: idleResults.popLast() ?? Shared(ChunkOutput()), sequence: nextToRead,
@@ -166,7 +166,7 @@ package final class OrderedPipeline {
 
   /// Processes a chunk in a child task, or at once if that is faster.
   private func process(
-    _ chunk: Chunk, bytes: Int, in group: inout TaskGroup<Chunk>
+    _ chunk: Chunk<Notes>, bytes: Int, in group: inout TaskGroup<Chunk<Notes>>
   ) async throws(FileFailure) {
     // With one job, the data stay in the cache of one processor if no other thread is used.
     let isSmall = configuration.jobs == 1 || bytes <= Limits.inlineChunkBytes
@@ -196,7 +196,7 @@ package final class OrderedPipeline {
   }
 
   /// Waits for the next child task that ends.
-  private func nextProcessed(in group: inout TaskGroup<Chunk>) async -> Chunk? {
+  private func nextProcessed(in group: inout TaskGroup<Chunk<Notes>>) async -> Chunk<Notes>? {
     guard let chunk = await group.next() else { return nil }
     running -= 1
     return chunk
@@ -205,12 +205,12 @@ package final class OrderedPipeline {
   // MARK: Writing
 
   /// Waits for the next child task that ends, and writes the results that are next in order.
-  private func writeNext(in group: inout TaskGroup<Chunk>) async throws(FileFailure) {
+  private func writeNext(in group: inout TaskGroup<Chunk<Notes>>) async throws(FileFailure) {
     if let chunk = await nextProcessed(in: &group) { try finish(chunk) }
   }
 
   /// Stores a processed chunk, and passes on all results that are next in order.
-  private func finish(_ chunk: Chunk) throws(FileFailure) {
+  private func finish(_ chunk: Chunk<Notes>) throws(FileFailure) {
     // The memory of a very long line is released.
     if chunk.lines.value.withLock({ $0.capacity }) <= 4 * configuration.chunkBytes {
       idleLines.append(chunk.lines)
@@ -230,12 +230,12 @@ package final class OrderedPipeline {
   }
 
   /// Passes on a chunk's results, and empties them for another chunk.
-  private func write(_ output: inout ChunkOutput) throws(FileFailure) {
+  private func write(_ output: inout ChunkOutput<Notes>) throws(FileFailure) {
     let isLarge = output.main.count > 16 * configuration.chunkBytes
     if !summary.wasStopped {
       try events.write(&output)
       summary.counts.add(output.counts)
-      summary.wasStopped = output.stop != nil
+      summary.wasStopped = output.endsRun
     }
     // The memory of unusually large results is released.
     if isLarge { output = ChunkOutput() } else { output.removeAll() }

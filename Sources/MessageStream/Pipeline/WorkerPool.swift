@@ -1,7 +1,7 @@
 import Bytes
 
 /// The workers of one rule set.
-final class WorkerPool: Sendable {
+final class WorkerPool<Notes: ChunkNotes>: Sendable {
   /// A worker that is not in use.
   private struct Idle {
     var worker: Worker
@@ -9,15 +9,15 @@ final class WorkerPool: Sendable {
     var thread: UInt
   }
 
-  private typealias Worker = Shared<any ChunkWorker & ~Copyable>
+  private typealias Worker = Shared<any ChunkWorker<Notes> & ~Copyable>
 
   private let idle = Guarded<[Idle]>([])
-  private let make: WorkerFactory
+  private let make: WorkerFactory<Notes>
 
-  init(_ make: @escaping WorkerFactory) { self.make = make }
+  init(_ make: @escaping WorkerFactory<Notes>) { self.make = make }
 
   /// Processes a chunk with a worker.
-  func process(_ chunk: Chunk) {
+  func process(_ chunk: Chunk<Notes>) {
     withWorker { worker in
       chunk.lines.value.withLock { lines in
         chunk.results.value.withLock { output in
@@ -28,7 +28,7 @@ final class WorkerPool: Sendable {
   }
 
   /// Processes a line that was too long with a worker.
-  func processTooLongLine(_ chunk: Chunk) {
+  func processTooLongLine(_ chunk: Chunk<Notes>) {
     withWorker { worker in
       chunk.results.value.withLock { output in
         worker.processTooLongLine(number: chunk.firstLine, output: &output)
@@ -39,7 +39,7 @@ final class WorkerPool: Sendable {
   /// Calls `body` with the worker that this thread used last, whose memory is in its processor's cache and
   /// belongs to the thread's part of the heap. If there is none, it is the worker that any thread used last,
   /// so that after a run of huge lines only few workers have grown.
-  private func withWorker(_ body: (inout sending any ChunkWorker & ~Copyable) -> Void) {
+  private func withWorker(_ body: (inout sending any ChunkWorker<Notes> & ~Copyable) -> Void) {
     let thread = currentThread()
     let worker =
       idle.withLock { idle -> Worker? in

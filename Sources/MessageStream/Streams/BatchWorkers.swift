@@ -85,7 +85,7 @@ struct LineBatchWorker: BatchWorker, ~Copyable {
 /// Judges lines. The results are the lines that the command writes.
 struct VerdictLineWorker: BatchWorker, ~Copyable {
   private var worker: ClassificationWorker
-  private var output = ChunkOutput()
+  private var output = ChunkOutput<ClassificationNotes>()
 
   init(_ ruleSet: RuleSet) throws {
     worker = ClassificationWorker(

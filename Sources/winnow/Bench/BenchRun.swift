@@ -147,7 +147,7 @@ struct BenchRun {
       whole.append(
         time {
           for range in chunks where !Signals.control.isStopRequested {
-            var output = ChunkOutput()
+            var output = ChunkOutput<ClassificationNotes>()
             worker.process(sample.span.extracting(range), firstLine: 1, output: &output)
           }
         })

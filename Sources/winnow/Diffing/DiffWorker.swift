@@ -36,7 +36,7 @@ struct DiffWorker: ChunkWorker, ~Copyable {
     changed = Evaluator(sides.changed ?? sides.new)
   }
 
-  mutating func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
+  mutating func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput<NoNotes>) {
     var matrix = DiffMatrix()
     var line = firstLine
     reader.begin(chunk)
@@ -55,7 +55,7 @@ struct DiffWorker: ChunkWorker, ~Copyable {
     sides.matrix.withLock { $0.add(matrix) }
   }
 
-  mutating func processTooLongLine(number: Int, output: inout ChunkOutput) {
+  mutating func processTooLongLine(number: Int, output: inout ChunkOutput<NoNotes>) {
     output.counts.invalid += 1
     sides.matrix.withLock { $0.count(.invalid, .invalid, line: number) }
   }

@@ -42,7 +42,7 @@ struct LineWorker<Handler: LineHandler & ~Copyable>: ChunkWorker, ~Copyable {
     tooLong = layout.tooLong
   }
 
-  mutating func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
+  mutating func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput<NoNotes>) {
     let lines = process(chunk, firstLine: firstLine, &output.main, &output.counts)
     handler.endChunk(firstLine: firstLine, lines: lines)
   }
@@ -66,7 +66,7 @@ struct LineWorker<Handler: LineHandler & ~Copyable>: ChunkWorker, ~Copyable {
     return number - firstLine
   }
 
-  mutating func processTooLongLine(number: Int, output: inout ChunkOutput) {
+  mutating func processTooLongLine(number: Int, output: inout ChunkOutput<NoNotes>) {
     // The reader reads an empty line, because the line's bytes were dropped.
     let nothing = ByteBuffer(capacity: 1)
     reader.read(line: nothing.span)

@@ -27,11 +27,11 @@ struct StreamJob {
   /// - Parameter output: Receives the results of each chunk in order; nil if nothing is written. Its older
   ///   content stays only if the run reads nothing.
   func run(
-    to output: OutputWriter?, makeWorker: @escaping WorkerFactory
+    to output: OutputWriter?, makeWorker: @escaping WorkerFactory<NoNotes>
   ) async throws(CommandError) -> StreamSummary {
     var progress = InputProgress(arguments, console, total: input.totalBytes)
     let isLineBuffered = arguments.has(.lineBuffered)
-    var events = OrderedPipeline.Events { (chunk) throws(FileFailure) in
+    var events = OrderedPipeline<NoNotes>.Events { (chunk) throws(FileFailure) in
       guard let output else { return }
       if isLineBuffered {
         try output.writeLines(chunk.main.span)

@@ -23,7 +23,7 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
     pick = totals.picked
   }
 
-  mutating func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
+  mutating func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput<NoNotes>) {
     var part = StatsTotals.Part()
     var number = firstLine
     verdicts.begin(chunk)
@@ -71,7 +71,7 @@ struct VerdictStatsWorker: ChunkWorker, ~Copyable {
     pick.add(message)
   }
 
-  mutating func processTooLongLine(number: Int, output: inout ChunkOutput) {
+  mutating func processTooLongLine(number: Int, output: inout ChunkOutput<NoNotes>) {
     output.counts.invalid += 1
     totals.add(
       StatsTotals.Part(otherLines: 1, firstOtherLine: number, tooLongLines: 1), firstLine: number, lines: 1)

@@ -20,13 +20,13 @@ import Testing
     let files = SplitFiles(
       folder: folder.path, replaces: true, byTag: false, outputFiles: OutputFiles(reading: []))
     try files.openAll(for: rules)
-    var output = ChunkOutput()
+    var output = ChunkOutput<ClassificationNotes>()
     for (outcome, line) in [
       (Outcome.allow, "one\n"), (.junk, "two\n"), (.junk, "three\n"), (.allow, "four\n"),
     ] {
       let start = output.main.count
       output.main.append(line.utf8Span.span)
-      output.routes.append(.init(file: Int32(outcome.rawValue), bytes: start..<output.main.count))
+      output.notes.routes.append(.init(file: Int32(outcome.rawValue), bytes: start..<output.main.count))
     }
     try files.write(output, lineByLine: false)
     #expect(String(decoding: try readAll(from: reader, atMost: 10), as: UTF8.self) == "two\nthree\n")

@@ -1,5 +1,4 @@
 import Bytes
-import MessageFilter
 import MessageStream
 import SystemLibrary
 import TestSupport
@@ -10,7 +9,7 @@ private struct EchoWorker: ChunkWorker, ~Copyable {
   var delays = false
   var longestLine = Int.max
 
-  mutating func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
+  mutating func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput<NoNotes>) {
     if delays { usleep(UInt32(firstLine * 7919 % 900)) }
     var number = firstLine
     var start = 0
@@ -23,7 +22,7 @@ private struct EchoWorker: ChunkWorker, ~Copyable {
     }
   }
 
-  private mutating func echo(_ line: Span<UInt8>, _ number: Int, _ output: inout ChunkOutput) {
+  private mutating func echo(_ line: Span<UInt8>, _ number: Int, _ output: inout ChunkOutput<NoNotes>) {
     // A line that came with others is the worker's to measure.
     if line.count > longestLine { return processTooLongLine(number: number, output: &output) }
     output.main.append(decimal: number)
@@ -35,7 +34,7 @@ private struct EchoWorker: ChunkWorker, ~Copyable {
     output.counts.valid += 1
   }
 
-  mutating func processTooLongLine(number: Int, output: inout ChunkOutput) {
+  mutating func processTooLongLine(number: Int, output: inout ChunkOutput<NoNotes>) {
     output.main.append(decimal: number)
     output.main.append(":too long\n")
     output.counts.invalid += 1
@@ -97,7 +96,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
   ) async throws -> (output: [UInt8], summary: StreamSummary, failures: [FileFailure]) {
     let output = Guarded<[UInt8]>([])
     let failures = Guarded<[FileFailure]>([])
-    var events = OrderedPipeline.Events { (chunk) throws(FileFailure) in
+    var events = OrderedPipeline<NoNotes>.Events { (chunk) throws(FileFailure) in
       let bytes = chunk.main.span
       output.withLock { all in
         for index in bytes.indices { all.append(bytes[index]) }
@@ -189,7 +188,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     ]
     let inputs = configuration.inputs
     let found = Guarded<[String]>([])
-    var events = OrderedPipeline.Events { _ in }
+    var events = OrderedPipeline<NoNotes>.Events { _ in }
     events.beginning = { input, bytes, lines in
       let text = String(decoding: bytes, as: UTF8.self)
       let place = inputs.firstIndex(of: input) ?? -1
@@ -205,11 +204,11 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
   @Test(arguments: [1, 3])
   func `an input behind the one at which a worker stopped is not announced`(jobs: Int) async throws {
     struct StoppingWorker: ChunkWorker, ~Copyable {
-      func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
+      func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput<NoNotes>) {
         output.counts.invalid += 1
-        if firstLine == 1 { output.stop = LineError(code: .json, column: 1, message: "not a message") }
+        output.endsRun = firstLine == 1
       }
-      func processTooLongLine(number: Int, output: inout ChunkOutput) {}
+      func processTooLongLine(number: Int, output: inout ChunkOutput<NoNotes>) {}
     }
     let folder = try TemporaryFolder()
     let line = String(repeating: "x", count: Limits.inlineChunkBytes) + "\n"
@@ -217,7 +216,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     configuration.inputs = [.file(try folder.write("a", line)), .file(try folder.write("b", "two\n"))]
     configuration.jobs = jobs
     let announced = Guarded<[Input]>([])
-    var events = OrderedPipeline.Events { _ in }
+    var events = OrderedPipeline<NoNotes>.Events { _ in }
     events.beginning = { input, _, _ in announced.withLock { $0.append(input) } }
     let summary = try await OrderedPipeline(configuration, events: events) { StoppingWorker() }.run()
     #expect(announced.withLock { $0 } == [configuration.inputs[0]])
@@ -267,7 +266,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     var configuration = StreamConfiguration()
     configuration.inputs = [.file(pipePath)]
     configuration.jobs = 4
-    let events = OrderedPipeline.Events { (chunk) throws(FileFailure) in
+    let events = OrderedPipeline<NoNotes>.Events { (chunk) throws(FileFailure) in
       let lines = chunk.counts.valid
       answers.add(lines)
     }
@@ -288,7 +287,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     configuration.inputs = [.file(pipePath)]
     configuration.jobs = jobs
     let kept = Counter()
-    var events = OrderedPipeline.Events { (chunk) throws(FileFailure) in
+    var events = OrderedPipeline<NoNotes>.Events { (chunk) throws(FileFailure) in
       let lines = chunk.counts.valid
       kept.add(lines)
     }
@@ -319,7 +318,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     }
     var configuration = StreamConfiguration()
     configuration.inputs = [.file(pipePath)]
-    let events = OrderedPipeline.Events { (chunk) throws(FileFailure) in
+    let events = OrderedPipeline<NoNotes>.Events { (chunk) throws(FileFailure) in
       let lines = chunk.counts.valid
       written.add(lines)
     }
@@ -344,7 +343,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
       var configuration = StreamConfiguration()
       configuration.inputs = [.file(pipePath)]
       configuration.jobs = jobs
-      let events = OrderedPipeline.Events { (chunk) throws(FileFailure) in
+      let events = OrderedPipeline<NoNotes>.Events { (chunk) throws(FileFailure) in
         let lines = chunk.counts.valid
         written.add(lines)
       }
@@ -380,7 +379,7 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     configuration.chunkBytes = 10
     configuration.jobs = 4
     let full = try OutputFiles(reading: []).open(.init("/dev/full", existing: .refused))
-    let events = OrderedPipeline.Events { (chunk) throws(FileFailure) in
+    let events = OrderedPipeline<NoNotes>.Events { (chunk) throws(FileFailure) in
       try full.write(chunk.main.span)
     }
     let run = OrderedPipeline(configuration, events: events) { EchoWorker() }
@@ -401,14 +400,14 @@ private func randomFile(_ random: inout SeededGenerator, longestLine: Int, chunk
     let counts = Guarded((started: 0, written: 0, most: 0))
     struct CountingWorker: ChunkWorker, ~Copyable {
       let count: @Sendable (Int) -> Void
-      func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput) {
+      func process(_ chunk: Span<UInt8>, firstLine: Int, output: inout ChunkOutput<NoNotes>) {
         count(chunk.count)
         if firstLine == 1 { usleep(300_000) }
         output.main.append(decimal: chunk.count)
       }
-      func processTooLongLine(number: Int, output: inout ChunkOutput) {}
+      func processTooLongLine(number: Int, output: inout ChunkOutput<NoNotes>) {}
     }
-    let events = OrderedPipeline.Events { (chunk) throws(FileFailure) in
+    let events = OrderedPipeline<NoNotes>.Events { (chunk) throws(FileFailure) in
       let written = Int(String(copying: chunk.main.span)) ?? 0
       usleep(2000)
       counts.withLock { $0.written += written }

@@ -73,7 +73,7 @@ private struct Source<Element: Sendable>: AsyncSequence, Sendable {
 /// The command's lines for some input, made by the command's worker of one chunk.
 private func commandLines(_ input: [UInt8]) throws -> [UInt8] {
   var worker = ClassificationWorker(try rules(), layout: try .init(), form: ClassificationForm())
-  var output = ChunkOutput()
+  var output = ChunkOutput<ClassificationNotes>()
   worker.process(input.span, firstLine: 1, output: &output)
   return Array(copying: output.main.span)
 }
