@@ -9,7 +9,7 @@ import Testing
 @Suite struct RobustnessTests {
   /// An export of each format with everything in it that its reader looks at.
   static let exports: [(LogFormat, String)] = [
-    (.smsIE, FormatTests.smsIE),
+    (.smsIE, SMSIETests.smsIE),
     (
       .smsBackupRestore,
       """
@@ -60,7 +60,7 @@ import Testing
       {"type":"message","subtype":"channel_join","user":"U1","text":"joined","ts":"1"}]
       """#
     ),
-    (.twilio, FormatTests.twilioMessages),
+    (.twilio, TwilioTests.twilioMessages),
     (
       .googleVoice,
       """
