@@ -110,7 +110,8 @@ package struct Classification: Sendable {
       do { try files.openAll(for: ruleSet) } catch { throw .output(error) }
       writers = .split(files)
     }
-    return try await run(ruleSet, configuration, writers, control, events)
+    let run = ClassificationRun(self, configuration, writers, events)
+    return try await run.run(ruleSet, control)
   }
 
   /// The files that `--split` writes into a folder.
@@ -121,7 +122,7 @@ package struct Classification: Sendable {
   }
 
   /// The protection for the run's inputs, each of which is looked at now.
-  private var outputFiles: OutputFiles {
+  var outputFiles: OutputFiles {
     OutputFiles(reading: stream.inputs + alsoRead, writingAlso: alsoWritten)
   }
 
@@ -156,128 +157,6 @@ package struct Classification: Sendable {
       return resumed.writer
     } catch {
       throw .notResumed(error, file: path)
-    }
-  }
-
-  private func run(
-    _ ruleSet: RuleSet, _ configuration: StreamConfiguration, _ writers: ResultWriters,
-    _ control: StreamControl, _ events: Events
-  ) async throws(ClassificationError) -> Result {
-    events.began()
-    let isLineBuffered = isLineBuffered
-    let counters = counters
-    let hits = countsHits ? RuleHits() : nil
-    func factory(_ rules: RuleSet, _ layout: MessageLayout) -> WorkerFactory<ClassificationNotes> {
-      let files: SplitFiles.Indices? =
-        if case .split(let files) = writers { files.indices(for: rules) } else { nil }
-      let hitNumbers = hits?.numbers(for: rules) ?? []
-      let numbers = counters?.indices(for: rules)
-      return { [form, stopsAtInvalid] in
-        ClassificationWorker(
-          rules, layout: layout, form: form, stopsAtInvalid: stopsAtInvalid, hitNumbers: hitNumbers,
-          files: files, counters: numbers)
-      }
-    }
-    let firstFactory = factory(ruleSet, layout)
-    var outcomes = OutcomeCounts()
-    // The input whose lines are written, and the number of lines before it.
-    var current = (input: Input.standardInput, linesBefore: 0)
-    var stop: Stop?
-    var streamEvents = OrderedPipeline<ClassificationNotes>.Events { (output) throws(FileFailure) in
-      try writers.write(&output, lineByLine: isLineBuffered)
-      outcomes.add(tally: output.notes.tally)
-      if let error = output.notes.stop {
-        let lines = outcomes.total
-        stop = Stop(
-          line: configuration.skippedLines + lines, error: error, input: current.input,
-          lineOfInput: configuration.skippedLines == 0 ? lines - current.linesBefore : nil)
-      }
-      counters?.add(output.notes.tally)
-      hits?.add(output.notes.deciding)
-    }
-    streamEvents.isHolding = { writers.isHolding }
-    streamEvents.flush = { () throws(FileFailure) in try writers.flush() }
-    streamEvents.inputFailed = events.inputFailed
-    streamEvents.beginning = { input, bytes, lines in
-      current = (input, outcomes.total)
-      events.beginning(input, bytes, lines)
-    }
-    streamEvents.progress = { summary in
-      counters?.setBytes(summary.bytesOfLines)
-      events.progress(summary)
-    }
-    streamEvents.reload = {
-      guard let (rules, layout) = events.reload() else {
-        counters?.countReload(isUsed: false)
-        return nil
-      }
-      // Nothing of the new rules is counted or numbered before it is certain that they are used.
-      if case .split(let files) = writers {
-        // The rules file may be another one than before.
-        let protection = outputFiles
-        do throws(OutputError) {
-          try protection.check(files.closedOutputs(for: rules))
-          files.outputFiles = protection
-        } catch {
-          counters?.countReload(isUsed: false)
-          events.reloadFailed(error)
-          return nil
-        }
-      }
-      counters?.countReload(isUsed: true)
-      return factory(rules, layout)
-    }
-    let pipeline = OrderedPipeline(
-      configuration, control: control, events: streamEvents, makeWorker: firstFactory)
-    do {
-      let summary = try await pipeline.run()
-      counters?.setBytes(summary.bytesOfLines)
-      if !summary.hasReadNothing(control) { try writers.dropOlder() }
-      return Result(summary: summary, outcomes: outcomes, hits: hits?.counts ?? [], stop: stop)
-    } catch {
-      throw .output(writers.outputError ?? .system(error))
-    }
-  }
-}
-
-/// The writers of the outputs.
-private enum ResultWriters {
-  /// One writer for all lines.
-  case one(GatheringWriter)
-  /// Several files.
-  case split(SplitFiles)
-
-  /// Why a file that is created during the run could not be written; nil if it could.
-  var outputError: OutputError? {
-    if case .split(let files) = self { files.outputError } else { nil }
-  }
-
-  var isHolding: Bool {
-    switch self {
-    case .one(let writer): writer.isHolding
-    case .split(let files): files.isHolding
-    }
-  }
-
-  func write(_ output: inout ChunkOutput<ClassificationNotes>, lineByLine: Bool) throws(FileFailure) {
-    switch self {
-    case .one(let writer):
-      if lineByLine { try writer.writeLines(output.main) } else { try writer.write(&output.main) }
-    case .split(let files): try files.write(output, lineByLine: lineByLine)
-    }
-  }
-
-  func dropOlder() throws(FileFailure) {
-    switch self {
-    case .one(let writer): try writer.dropOlder()
-    case .split(let files): try files.dropOlder()
-    }
-  }
-
-  func flush() throws(FileFailure) {
-    switch self {
-    case .one(let writer): try writer.flush()
-    case .split(let files): try files.flush()
     }
   }
 }

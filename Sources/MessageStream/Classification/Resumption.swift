@@ -49,54 +49,25 @@ enum Resumption {
     guard descriptor >= 0 else { throw .system(.last(.create, .file(path))) }
     let writer = OutputWriter(descriptor: descriptor, stream: .file(path), isOwned: true)
     guard isRegularFile(descriptor) else { throw .notRegular }
-    var lines = 0
-    var complete = 0
-    var position = 0
-    let format = job.form.format
-    var isFirstInFormat = true
-    // The last complete line, and what follows it.
-    var lastLine = ByteBuffer(capacity: 4096)
-    var tail = ByteBuffer(capacity: 1 << 16)
-    while true {
-      var count = 0
-      let before = tail.count
-      // read(2) writes at most the number of bytes that it is given.
-      unsafe tail.fill(1 << 16) { memory in
-        repeat {
-          count = unsafe read(descriptor, memory.baseAddress, memory.count)
-        } while count < 0 && errno == EINTR
-        return max(count, 0)
+    let output = try WrittenLines(of: descriptor, path, job)
+    if output.count > 0 {
+      let format = job.form.format
+      guard format.isLine(output.last.span, number: output.count, member: job.member) else {
+        if let number = format.number(of: output.last.span) {
+          throw .otherNumber(number, lines: output.count)
+        }
+        throw .notAnOutput(lines: output.count)
       }
-      if count < 0 { throw .system(.last(.read, .file(path))) }
-      if count == 0 { break }
-      position += count
-      guard let end = tail.span.lastLineEnd(from: before) else { continue }
-      if lines == 0, let firstEnd = tail.span.firstLineEnd() {
-        isFirstInFormat = format.isLine(tail.span.extracting(0..<firstEnd), number: 1, member: job.member)
-      }
-      let lastStart = (tail.span.extracting(0..<end).lastLineEnd(from: 0) ?? -1) + 1
-      lines += tail.span.extracting(0..<(end + 1)).countLines()
-      complete = position - (tail.count - end - 1)
-      lastLine.removeAll()
-      lastLine.append(tail.span.extracting(lastStart..<end))
-      var rest = ByteBuffer(capacity: tail.count)
-      rest.append(tail.span.extracting((end + 1)..<tail.count))
-      swap(&rest, &tail)
+      guard output.isFirstInFormat else { throw .beginsOtherwise }
+      try ResumedLine(job, ruleSet).check(output.last.span, number: output.count, control)
+    } else if !output.incomplete.isEmpty {
+      guard job.form.format.canBegin(with: output.incomplete.span) else { throw .notAnOutput(lines: 0) }
     }
-    if lines > 0 {
-      guard format.isLine(lastLine.span, number: lines, member: job.member) else {
-        if let number = format.number(of: lastLine.span) { throw .otherNumber(number, lines: lines) }
-        throw .notAnOutput(lines: lines)
-      }
-      guard isFirstInFormat else { throw .beginsOtherwise }
-      try ResumedLine(job, ruleSet).check(lastLine.span, number: lines, control)
-    } else if tail.count > 0 {
-      guard format.canBegin(with: tail.span) else { throw .notAnOutput(lines: 0) }
-    }
-    guard ftruncate(descriptor, complete) == 0, lseek(descriptor, complete, SEEK_SET) >= 0 else {
+    let end = output.completeBytes
+    guard ftruncate(descriptor, end) == 0, lseek(descriptor, end, SEEK_SET) >= 0 else {
       throw .system(.last(.truncate, .file(path)))
     }
-    return (writer, lines)
+    return (writer, output.count)
   }
 
   /// Why an input has no lines to read; nil if it may have some.
@@ -112,5 +83,55 @@ enum Resumption {
       cause = .system(error)
     }
     return FileFailure(operation: .read, stream: .file(input), cause: cause)
+  }
+}
+
+/// The lines of an output file of an earlier run.
+private struct WrittenLines: ~Copyable {
+  /// The number of complete lines, and of their bytes.
+  private(set) var count = 0
+  private(set) var completeBytes = 0
+  /// The last complete line, and what follows it.
+  private(set) var last = ByteBuffer(capacity: 4096)
+  private(set) var incomplete = ByteBuffer(capacity: 1 << 16)
+  /// Whether the first line is in the format of the run.
+  private(set) var isFirstInFormat = true
+
+  /// Reads the file once. Besides two lines, memory is constant.
+  init(of descriptor: Int32, _ path: String, _ job: Classification) throws(ResumptionError) {
+    var position = 0
+    while true {
+      var bytes = 0
+      let before = incomplete.count
+      // read(2) writes at most the number of bytes that it is given.
+      unsafe incomplete.fill(1 << 16) { memory in
+        repeat {
+          bytes = unsafe read(descriptor, memory.baseAddress, memory.count)
+        } while bytes < 0 && errno == EINTR
+        return max(bytes, 0)
+      }
+      if bytes < 0 { throw .system(.last(.read, .file(path))) }
+      if bytes == 0 { return }
+      position += bytes
+      guard let end = incomplete.span.lastLineEnd(from: before) else { continue }
+      if count == 0, let firstEnd = incomplete.span.firstLineEnd() {
+        isFirstInFormat = job.form.format.isLine(
+          incomplete.span.extracting(0..<firstEnd), number: 1, member: job.member)
+      }
+      completeBytes = position - (incomplete.count - end - 1)
+      takeLines(upTo: end)
+    }
+  }
+
+  /// Counts the lines up to an LF, keeps the last of them and what follows.
+  private mutating func takeLines(upTo end: Int) {
+    let start = (incomplete.span.extracting(0..<end).lastLineEnd(from: 0) ?? -1) + 1
+    count += incomplete.span.extracting(0..<(end + 1)).countLines()
+    var line = ByteBuffer(capacity: end - start)
+    line.append(incomplete.span.extracting(start..<end))
+    swap(&line, &last)
+    var rest = ByteBuffer(capacity: incomplete.count)
+    rest.append(incomplete.span.extracting((end + 1)..<incomplete.count))
+    swap(&rest, &incomplete)
   }
 }

@@ -26,7 +26,7 @@ struct RuleGrowth {
   private let excepted: [ExceptedText]
   /// For each feature that may be a rule alone, its expected cost as one: that of the kept messages which it
   /// is expected to catch. It is 0 for others.
-  private let costsAlone: [Double]
+  private var costsAlone: [Double] = []
   /// For each row, the value of catching it: 1 for junk, negative for kept and protected messages. It is 0 if
   /// a rule already catches the row, if the row is held out or if its label is disputed.
   private var values: [Double]
@@ -77,13 +77,8 @@ struct RuleGrowth {
         && !disputed.rows[row]
     }
     let disguised = disguised.telling(without: fold)
-    values = (0..<matrix.rows.count).map { row in
-      if let disguised, matrix.has(disguised, row) { return 0 }
-      if row < junkCount { return set.junkFolds[row] == fold || disputed.rows[row] ? 0 : 1 }
-      if row >= junkCount + keptCount { return Self.forbidden }
-      if disputed.rows[row] { return 0 }
-      return set.keptFolds[row - junkCount] == fold ? 0 : -costs.kept
-    }
+    values = Self.values(
+      of: set, matrix, disputed, without: fold, costOfKept: costs.kept, disguised: disguised)
     keptCounts = matrix.features.indices.map { Double(counts.kept($0, without: fold)) }
     let kept = isKept.count { $0 }
     keptTotal = Double(max(kept, 1))
@@ -120,9 +115,29 @@ struct RuleGrowth {
     beside =
       isSingle
       ? [] : ordered.filter { matrix.isText[$0] ? !isSpared($0) : matrix.features[$0].helpsTexts }
+    costsAlone = expectedCosts(counts, without: fold)
+  }
+
+  /// For each row, the value of catching it.
+  private static func values(
+    of set: LearningSet, _ matrix: FeatureMatrix, _ disputed: DisputedLabels, without fold: Int?,
+    costOfKept: Double, disguised: Int?
+  ) -> [Double] {
+    let (junkCount, keptCount) = (set.junk.count, set.kept.count)
+    return (0..<matrix.rows.count).map { row in
+      if let disguised, matrix.has(disguised, row) { return 0 }
+      if row < junkCount { return set.junkFolds[row] == fold || disputed.rows[row] ? 0 : 1 }
+      if row >= junkCount + keptCount { return forbidden }
+      if disputed.rows[row] { return 0 }
+      return set.keptFolds[row - junkCount] == fold ? 0 : -costOfKept
+    }
+  }
+
+  /// For each feature that may be a rule alone, its expected cost as one; 0 for others.
+  private func expectedCosts(_ counts: FeatureCounts, without fold: Int?) -> [Double] {
     let expected = ExpectedCatches(counts, matrix, without: fold)
     // Whether two words stand in junk as a phrase, in nine of ten messages that have both.
-    let standAlways = { [values] (one: Int, other: Int, phrase: Int) in
+    func standAlways(_ one: Int, _ other: Int, _ phrase: Int) -> Bool {
       let rows = postings[one].map { Int($0) }.filter { values[$0] > 0 && matrix.has(other, $0) }
       return rows.count { matrix.has(phrase, $0) } * 10 >= rows.count * 9
     }
@@ -137,7 +152,7 @@ struct RuleGrowth {
       }
       own[feature] = costs.kept * share * keptTotal
     }
-    costsAlone = own
+    return own
   }
 
   /// Grows at most `count` rules, and returns them in the order in which they were found.
