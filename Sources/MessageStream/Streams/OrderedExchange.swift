@@ -89,8 +89,10 @@ final class OrderedExchange<Gathered: Backlog, Element: Sendable>: Sendable {
     }
   }
 
-  /// Whether the producer waits for room.
-  var isProducerWaiting: Bool { state.withLock { $0.producer != nil } }
+  #if DEBUG
+    /// Whether the producer waits for room.
+    var isProducerWaiting: Bool { state.withLock { $0.producer != nil } }
+  #endif
 
   /// Ends the input. A failure is thrown to the consumer after all results.
   func end(_ failure: (any Error)? = nil) {

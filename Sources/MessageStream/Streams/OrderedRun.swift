@@ -7,8 +7,10 @@ protocol VerdictSource<Element>: AnyObject {
 
   /// The next batch; nil at the end.
   func next() async throws -> [Element]?
-  /// Whether the producer waits for room, so that the base is not read at the moment.
-  var isProducerWaiting: Bool { get }
+  #if DEBUG
+    /// Whether the producer waits for room, so that the base is not read at the moment.
+    var isProducerWaiting: Bool { get }
+  #endif
 }
 
 /// The tasks that judge the elements of a base: one reads the base, and the others are workers. They start
@@ -37,7 +39,9 @@ where Worker.Batch == Gathered.Batch {
     task?.cancel()
   }
 
-  var isProducerWaiting: Bool { exchange.isProducerWaiting }
+  #if DEBUG
+    var isProducerWaiting: Bool { exchange.isProducerWaiting }
+  #endif
 
   func next() async throws -> [Worker.Element]? {
     if task == nil { task = Self.start(exchange, rules, workers, producer) }

@@ -30,8 +30,10 @@ public struct VerdictSequence<Element: Sendable>: AsyncSequence, Sendable {
       }
     }
 
-    /// Whether the producer waits for room, so that the base is not read at the moment.
-    package var isProducerWaiting: Bool { source.isProducerWaiting }
+    #if DEBUG
+      /// Whether the producer waits for room, so that the base is not read at the moment.
+      package var isProducerWaiting: Bool { source.isProducerWaiting }
+    #endif
   }
 
   /// Makes an iterator. Judging begins when the first verdict is requested.

@@ -7,13 +7,15 @@ extension Evaluator {
   /// Judges one message. The result is in ``judgement``; its decision is that of the first stage that
   /// matches, or the default.
   package mutating func judge(_ texts: borrowing MessageTexts) {
-    if prefilterMisses(sender: texts.sender, body: texts.body) { return }
+    beginMessage()
+    if hasNoPattern(sender: texts.sender, body: texts.body) { return }
     judgement.take(firstDecision(texts))
   }
 
   /// Judges the message that a reader has just read from `chunk`. The result is in ``judgement``.
   package mutating func judge(_ reader: inout MessageReader, of chunk: Span<UInt8>) {
-    if prefilterMisses(sender: reader.sender(in: chunk), body: reader.body(in: chunk)) { return }
+    beginMessage()
+    if hasNoPattern(sender: reader.sender(in: chunk), body: reader.body(in: chunk)) { return }
     judgeByStages(&reader, of: chunk)
   }
 
@@ -38,14 +40,19 @@ extension Evaluator {
     }
   }
 
-  /// Begins a message. Returns true if the rules are only patterns, and their prefilter finds none of them in
-  /// the message.
+  /// Forgets the message before.
   @inline(__always)
-  private mutating func prefilterMisses(sender: Span<UInt8>, body: Span<UInt8>) -> Bool {
+  private mutating func beginMessage() {
     isScanned = false
     isGuessed = false
     senderLookup.forget()
     if !judgement.isEmpty { judgement.clear() }
+  }
+
+  /// Whether the rules are only patterns, and the prefilter finds none of them in the message: then nothing
+  /// matches.
+  @inline(__always)
+  private mutating func hasNoPattern(sender: Span<UInt8>, body: Span<UInt8>) -> Bool {
     guard ruleSet.hasPatternsOnly else { return false }
     if ruleSet.patternGroups > 0 {
       scan(sender: sender, body: body)
