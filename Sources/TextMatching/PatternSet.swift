@@ -3,7 +3,8 @@
 /// Texts are compared as Unicode scalars in Normalisation Form C: insensitively as NFC(fold(NFC(text))) with
 /// full case folding (CaseFolding.txt, statuses C and F), sensitively as NFC(text). A search takes time
 /// linear in the text, whatever the patterns and the text are. Once the scratch space has grown, it allocates
-/// nothing, except to verify what may be a text in disguise.
+/// nothing, except to verify what may be a text in disguise, and to look for exact literals in a text with
+/// ``OriginalBoundaries``.
 package struct PatternSet: Sendable {
   /// The number of groups that patterns can be in.
   package static let groups = 8

@@ -1,4 +1,5 @@
 import Bytes
+import CVectorKernels
 import TestSupport
 import Testing
 
@@ -122,11 +123,43 @@ import Testing
           folded, normalized: normalized, findsSensitive: true, keys: &keys, &result)
         #expect(result.workBudget >= -mostOver)
       }
-      let compiled = try CompiledPatterns(patterns, level: level)
-      let foldedText = Array(copying: folded.bytes.span)
-      #expect(compiled.automata.folded.steps(over: foldedText.span) <= 4 * (count + 1))
-      let normalizedText = Array(copying: normalized.bytes.span)
-      #expect(compiled.automata.normalized.steps(over: normalizedText.span) <= 4 * (normalizedText.count + 1))
+      #if DEBUG
+        let automata = try CompiledPatterns(patterns, level: level).automata
+        var best = ScanResult(regexes: 0, collected: 0)
+        // To build them counts, too.
+        let built = (automata.folded.visited.bytes, automata.normalized.visited.bytes)
+        automata.folded.findBest(in: folded, result: &best)
+        #expect(automata.folded.visited.bytes - built.0 <= 4 * (count + 1))
+        automata.normalized.findBest(in: normalized, result: &best)
+        #expect(automata.normalized.visited.bytes - built.1 <= 4 * (normalized.bytes.count + 1))
+      #endif
     }
   }
+
+  #if DEBUG
+    /// In a text with `ß` the original decides where exact literals may begin and end. Texts of repeated words
+    /// have the beginning of the first literal everywhere and its end nowhere; each of the others ends where
+    /// all shorter ones do.
+    @Test(arguments: ["a ", "ab ", "a", "a\u{301} "], ["ß ", " ß"])
+    func `exact literals are looked for in linear time beside a character that is compared as two`(
+      unit: String, other: String
+    ) throws {
+      let count = 2_000
+      let body = Array((other + String(repeating: unit, count: count) + other).utf8)
+      let texts =
+        [String(repeating: unit, count: count / 2) + "z"]
+        + (1...30).map { String(String(repeating: unit, count: $0).dropLast(unit.hasSuffix(" ") ? 1 : 0)) }
+      for scope in [Pattern.Scope.body, .sender, .joined] {
+        let patterns = texts.map { Pattern(text: $0, matching: .exact, scope: scope) }
+        let automaton = try CompiledPatterns(patterns, level: winnow_vector_level()).automata.folded
+        var folded = ComparedText(.folded, tracksOriginals: true)
+        folded.take(sender: Span(), body: body.span)
+        #expect(!folded.boundaries.isEmpty)
+        var result = ScanResult(regexes: 0, collected: 0)
+        let built = automaton.visited.bytes
+        automaton.findBest(in: folded, result: &result)
+        #expect(automaton.visited.bytes - built <= 10 * (folded.bytes.count + 1), "\(scope)")
+      }
+    }
+  #endif
 }

@@ -94,6 +94,24 @@ struct OriginalBoundaries: Sendable {
     return !letters[places[first].before] || !letters[places[first].least]
   }
 
+  /// Whether a literal may end at an offset of `text`. In a segment that depends on where it begins.
+  func mayEnd(_ text: Span<UInt8>, _ offset: Int) -> Bool {
+    let behind = places.indices.partitioningIndex { places[$0].offset >= offset }
+    if behind > 0, !places[behind - 1].isEnd { return true }
+    return !hasLetter(after: offset, offset..<offset, text)
+  }
+
+  /// Calls `visit` with the offsets at which a literal may begin although a letter or mark stands before them
+  /// in `text`. They are in segments and at their ends.
+  func forEachInnerStart(_ text: Span<UInt8>, _ visit: (Int) -> Void) {
+    var last = -1
+    for place in places where place.offset > last && place.offset < text.count && place.offset > 0 {
+      last = place.offset
+      let before = decodeScalar(text, at: scalarStart(text, before: last)).scalar
+      if ScalarProperties(before).isLetterOrMark, mayBegin(text, last) { visit(last) }
+    }
+  }
+
   /// Whether neither a letter nor a mark stands directly before or after the original of a range of `text`,
   /// which is not empty. Linear in the scalars of the range that have places, so no slower than comparing the
   /// literal with the text.

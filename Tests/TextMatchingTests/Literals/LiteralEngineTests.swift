@@ -212,12 +212,19 @@ struct LiteralEngineTests {
 
     // A node is entered once a byte, once an edge, and left by a failure link at most as often; a record
     // has at most as many entries as there are competitions.
-    for automaton in [compiled.automata.folded, compiled.automata.normalized] {
-      let text =
-        automaton.form == .folded ? Array(copying: folded.bytes.span) : Array(copying: normalized.bytes.span)
-      #expect(automaton.steps(over: text.span) <= 4 * (text.count + 1))
-      #expect(automaton.longestRecord <= LiteralCompetition.count)
-    }
+    #if DEBUG
+      var best = ScanResult(regexes: 0, collected: 0)
+      let automata = compiled.automata
+      // To build them counts, too.
+      let built = (automata.folded.visited.bytes, automata.normalized.visited.bytes)
+      automata.folded.findBest(in: folded, result: &best)
+      #expect(automata.folded.visited.bytes - built.0 <= 4 * (count + 1))
+      automata.normalized.findBest(in: normalized, result: &best)
+      #expect(automata.normalized.visited.bytes - built.1 <= 4 * (normalized.bytes.count + 1))
+      for automaton in [automata.folded, automata.normalized] {
+        #expect(automaton.longestRecord <= LiteralCompetition.count)
+      }
+    #endif
 
     var plain = ScanResult(regexes: 0, collected: 0)
     _ = compiled.scanPlainly(sender: Span(), body: bytes.span, onlyASCII: false, keys: &keys, &plain)
@@ -240,5 +247,47 @@ struct LiteralEngineTests {
     var result = ScanResult(regexes: 0, collected: 0)
     let other = ComparedText(.normalized)
     #expect(!compiled.scanner.scan(folded, normalized: other, findsSensitive: false, keys: &keys, &result))
+  }
+
+  /// The automaton answers where the scanner has worked too long, which short texts do not bring about.
+  @Test(arguments: [
+    ["s", "ß", "S", " ", "-"], ["a", "\u{301}", "\u{323}", " "], ["i", "ﬁ", "f", "ﬀ", "."],
+  ])
+  func `the automaton finds what the scanner finds, whatever the original's boundaries are`(
+    _ letters: [String]
+  ) throws {
+    var generator = SeededGenerator(seed: UInt64(letters.joined().utf8.count))
+    func text(_ most: Int) -> String {
+      (0...Int.random(in: 0...most, using: &generator)).compactMap { _ in
+        letters.randomElement(using: &generator)
+      }.joined()
+    }
+    for _ in 0..<400 {
+      let patterns = (0..<12).map { index in
+        Pattern(
+          text: text(4), matching: index % 4 == 0 ? .contains : .exact,
+          scope: Pattern.Scope(rawValue: UInt8(index % 3)) ?? .joined, group: index % 5)
+      }
+      let compiled = try CompiledPatterns(patterns, level: winnow_vector_level())
+      for _ in 0..<5 {
+        let (sender, body) = (Array(text(4).utf8), Array(text(12).utf8))
+        var folded = ComparedText(.folded, tracksOriginals: true)
+        folded.take(sender: sender.span, body: body.span)
+        var normalized = ComparedText(.normalized)
+        normalized.take(sender: sender.span, body: body.span)
+        var keys = FoldKeyBuffer()
+        var scanned = ScanResult(regexes: 0, collected: 0)
+        _ = compiled.scanner.scan(folded, normalized: normalized, findsSensitive: true, keys: &keys, &scanned)
+        var followed = ScanResult(regexes: 0, collected: 0)
+        compiled.automata.folded.findBest(in: folded, result: &followed)
+        for group in 0..<5 {
+          let (one, other) = (scanned.best.groups[group], followed.best.groups[group])
+          #expect(one.pattern == other.pattern, "\(patterns) \(sender) \(body)")
+          if one.pattern != BestLiterals.none {
+            #expect((one.start, one.end) == (other.start, other.end), "\(patterns) \(sender) \(body)")
+          }
+        }
+      }
+    }
   }
 }

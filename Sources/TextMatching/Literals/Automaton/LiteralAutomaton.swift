@@ -12,7 +12,7 @@ import Bytes
 ///   suffixes included. It has at most ``LiteralCompetition/count`` entries.
 /// - The automaton itself checks that no letter or mark stands before an exact literal. After each scalar
 ///   that is neither a letter nor a mark it reads the byte ``edge``, and an exact literal begins with an
-///   edge. It never looks back in the text.
+///   edge. It never looks back in the text. Texts with ``OriginalBoundaries`` are the exception.
 ///
 /// Nodes are numbered in breadth-first order, so a node's children are consecutive. A node takes 13 bytes.
 struct LiteralAutomaton: Sendable {
@@ -46,6 +46,9 @@ struct LiteralAutomaton: Sendable {
 
   /// The form of the texts that it reads.
   let form: ComparedForm
+
+  /// Counts the nodes and records that are visited.
+  let visited = ReadCounter()
 
   private struct Entry: Sendable {
     var pattern: Int32
@@ -195,15 +198,11 @@ struct LiteralAutomaton: Sendable {
   private func step(from state: UInt32, _ byte: UInt8) -> UInt32 {
     var state = state
     while state != 0 {
-      var low = firstChild[Int(state)]
-      var high = firstChild[Int(state) &+ 1]
-      while low < high {
-        let middle = (low &+ high) >> 1
-        if labels[Int(middle)] < byte { low = middle &+ 1 } else { high = middle }
-      }
-      if low < firstChild[Int(state) &+ 1], labels[Int(low)] == byte { return low }
+      visited.add(1)
+      if let child = child(of: state, byte) { return child }
       state = failures[Int(state)]
     }
+    visited.add(1)
     return rootChildren[Int(byte)]
   }
 
@@ -320,55 +319,89 @@ struct LiteralAutomaton: Sendable {
   // MARK: Exact literals of texts with boundaries of their own
 
   /// Calls `visit` with each exact literal that matches in a text with ``OriginalBoundaries``, and its
-  /// leftmost match.
+  /// leftmost match, in the order in which the matches end.
   ///
   /// The automaton reads an edge wherever the compared text has one, but at these boundaries the original
-  /// decides. So the literals are followed from each offset at which one may begin. That takes time
-  /// proportional to the length of the text times that of the longest literal whose beginning the text
-  /// repeats.
+  /// decides: an edge may be none, and inside of what stands for one character there may be another. So what
+  /// the automaton finds is checked, and from each of the other edges the literals are followed. That takes
+  /// time in the number of these edges times the length of the longest literal that may begin at one (`s ss`
+  /// in `ß ß`); otherwise it is linear in the text.
   private func forEachExact(in compared: borrowing ComparedText, _ visit: (Entry, Range<Int>) -> Void) {
     let boundaries = compared.boundaries
     if boundaries.isEmpty || !readsEdges { return }
     let text = compared.bytes.span
-    let first = step(from: 0, Self.edge)
-    if first == 0 { return }
-    var done = [UInt8](repeating: 0, count: suffixRecords.count)
-    var start = 0
-    while start < text.count {
-      if boundaries.mayBegin(text, start) {
-        visitExact(at: start, from: first, text, boundaries, compared.bodyCount, &done, visit)
+    let bodyCount = compared.bodyCount
+    var matches = ExactMatches()
+    let (body, sender, joined): (UInt8, UInt8, UInt8) = (1, 2, 4)
+    var isInSender = false
+    run(over: text, from: 0, to: text.count) { record, end, _ in
+      if !boundaries.mayEnd(text, end) { return }
+      if end > bodyCount, !isInSender {
+        isInSender = true
+        matches.openAll()
       }
-      start &+= decodeScalar(text, at: start).length
+      var record = matches.firstOpen(from: Int(record))
+      while record != 0 {
+        visited.add(1)
+        let own = members[Int(memberStarts[record &- 1])..<Int(memberStarts[record])]
+        var wanted: UInt8 = 0
+        for entry in own where entry.competition.isExact { wanted |= 1 << entry.competition.scope }
+        wanted &= (isInSender ? sender : body) | joined
+        if wanted & ~matches.scopes(of: record) != 0, let entry = own.first {
+          let range = end &- Int(entry.count)..<end
+          if boundaries.hasEdges(text, range) {
+            matches.insert(range, in: Self.scopes(of: range, bodyCount: bodyCount), of: record)
+          }
+        }
+        let next = Int(suffixRecords[record &- 1])
+        if wanted & ~matches.scopes(of: record) == 0 { matches.close(record, before: next) }
+        record = matches.firstOpen(from: next)
+      }
+    }
+    let first = step(from: 0, Self.edge)
+    if first != 0 {
+      boundaries.forEachInnerStart(text) { start in
+        followExact(from: start, at: first, text, boundaries, bodyCount, &matches)
+      }
+    }
+    for match in matches.inOrder {
+      for entry in members[Int(memberStarts[match.record &- 1])..<Int(memberStarts[match.record])]
+      where entry.competition.isExact && match.scope == 1 << entry.competition.scope {
+        visit(entry, match.range)
+      }
     }
   }
 
-  private func visitExact(
-    at start: Int, from first: UInt32, _ text: Span<UInt8>, _ boundaries: OriginalBoundaries,
-    _ bodyCount: Int,
-    _ done: inout [UInt8], _ visit: (Entry, Range<Int>) -> Void
+  /// Follows the exact literals that begin at an offset, of which `node` has read the edge.
+  private func followExact(
+    from start: Int, at node: UInt32, _ text: Span<UInt8>, _ boundaries: OriginalBoundaries, _ bodyCount: Int,
+    _ matches: inout ExactMatches
   ) {
-    var state: UInt32? = first
+    var node = node
     var offset = start
-    while offset < text.count, let before = state {
+    while offset < text.count {
       let (scalar, length) = decodeScalar(text, at: offset)
-      state = before
-      for place in offset..<offset &+ length { state = state.flatMap { child(of: $0, text[place]) } }
+      for place in offset..<offset &+ length {
+        guard let child = child(of: node, text[place]) else { return }
+        node = child
+        visited.add(1)
+      }
       offset &+= length
-      guard let node = state else { return }
       let record = Int(records[Int(node)])
       if record != 0 {
-        let scopes = Self.scopes(of: start..<offset, bodyCount: bodyCount) & ~done[record &- 1]
+        let range = start..<offset
         // The record may be that of a literal with which the text so far ends.
-        let entries = members[Int(memberStarts[record &- 1])..<Int(memberStarts[record])].filter {
-          $0.competition.isExact && Int($0.count) == offset &- start
-            && scopes & 1 << $0.competition.scope != 0
+        let isOwn = members[Int(memberStarts[record &- 1])..<Int(memberStarts[record])].contains {
+          $0.competition.isExact && Int($0.count) == range.count
         }
-        if !entries.isEmpty, boundaries.hasEdges(text, start..<offset) {
-          done[record &- 1] |= scopes
-          for entry in entries { visit(entry, start..<offset) }
+        if isOwn, boundaries.hasEdges(text, range) {
+          matches.insert(range, in: Self.scopes(of: range, bodyCount: bodyCount), of: record)
         }
       }
-      if !ScalarProperties(scalar).isLetterOrMark { state = child(of: node, Self.edge) }
+      if !ScalarProperties(scalar).isLetterOrMark {
+        guard let child = child(of: node, Self.edge) else { return }
+        node = child
+      }
     }
   }
 
@@ -380,39 +413,15 @@ struct LiteralAutomaton: Sendable {
   }
 
   /// The child of a node that a byte leads to.
+  @inline(__always)
   private func child(of node: UInt32, _ byte: UInt8) -> UInt32? {
-    let children = firstChild[Int(node)]..<firstChild[Int(node) &+ 1]
-    return children.first { labels[Int($0)] == byte }
-  }
-
-  // MARK: Bounds, for tests
-
-  /// The number of nodes entered for a text, including those reached by failure links.
-  func steps(over text: Span<UInt8>) -> Int {
-    if isEmpty { return 0 }
-    var count = 0
-    var state: UInt32 = 0
-    func enter(_ byte: UInt8) {
-      var node = state
-      while node != 0, !hasChild(node, byte) {
-        node = failures[Int(node)]
-        count += 1
-      }
-      state = step(from: node, byte)
-      count += 1
+    var low = firstChild[Int(node)]
+    var high = firstChild[Int(node) &+ 1]
+    while low < high {
+      let middle = (low &+ high) >> 1
+      if labels[Int(middle)] < byte { low = middle &+ 1 } else { high = middle }
     }
-    var offset = 0
-    while offset < text.count {
-      let (scalar, length) = decodeScalar(text, at: offset)
-      for place in offset..<offset + length { enter(text[place]) }
-      if readsEdges, !ScalarProperties(scalar).isLetterOrMark { enter(Self.edge) }
-      offset += length
-    }
-    return count
-  }
-
-  private func hasChild(_ node: UInt32, _ byte: UInt8) -> Bool {
-    labels[Int(firstChild[Int(node)])..<Int(firstChild[Int(node) + 1])].contains(byte)
+    return low < firstChild[Int(node) &+ 1] && labels[Int(low)] == byte ? low : nil
   }
 
   #if DEBUG
