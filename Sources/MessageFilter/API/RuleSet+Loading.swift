@@ -51,7 +51,11 @@ extension RuleSet {
   ///
   /// - Complexity: O(n) in the length of the text, except that a regex takes time in the size of its compiled
   ///   program. Warnings compare the rules with one another, which takes longer than loading them.
-  public static func findings(in text: String) -> [Finding] {
-    RulesFile.read(bytes: Array(text.utf8), name: "", warnings: true).findings
+  public static func findings(in text: String) -> [Finding] { findings(in: text.utf8) }
+
+  /// The mistakes and the warnings in the bytes of a rules file, of which those that are not UTF-8 are a
+  /// mistake; otherwise as those in its text.
+  public static func findings(in bytes: some Sequence<UInt8>) -> [Finding] {
+    RulesFile.read(bytes: Array(bytes), name: "", warnings: true).findings
   }
 }

@@ -1,8 +1,8 @@
 import Bytes
 import JSONText
 
-/// Why rules cannot be used, with every mistake. Its description, `"\(error)"`, is what `winnow check`
-/// prints. Foundation's `localizedDescription` says nothing about it.
+/// Why rules cannot be used, with every mistake. Its description, `"\(error)"`, has the mistakes as
+/// `winnow check` prints them, without warnings. Foundation's `localizedDescription` says nothing about it.
 public struct RulesError: Error, Sendable, CustomStringConvertible {
   /// The mistakes, in the file's order: the first 100. Empty if the file could not be read.
   public let findings: [Finding]
@@ -31,6 +31,7 @@ public struct RulesError: Error, Sendable, CustomStringConvertible {
 
   init(unreadable path: String, reason: String) {
     findings = []
-    description = "the rules file \(Finding.harmless(path)) can't be read: \(reason)"
+    let name = path.isEmpty ? "''" : Finding.harmless(path)
+    description = "the rules file \(name) can't be read: \(reason)"
   }
 }

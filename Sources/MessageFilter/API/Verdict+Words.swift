@@ -22,13 +22,18 @@ extension Reason: CustomStringConvertible {
     guard case .rule(let rule, let evidence) = self else { return "nothing matched" }
     let (text, name) = (oneLine(rule.text), oneLine(rule.name))
     switch evidence {
-    case .everything: return "nothing above lets the message through (\(name))"
+    case .everything where rule.stage == .allUnknown:
+      return "nothing above lets the message through (\(name))"
+    // A verdict that was read may lack what was found.
+    case .everything: return "the rule \"\(text)\" (\(name)) matches"
     case .language(let found):
       let language = found.code
       return "the body is in \(language) with confidence \(found.confidence), and \(name) denies \(text)"
     case .conditions(let found):
       let points = found.points.map { ", \(countedPoints($0))" } ?? ""
-      return "the filter \"\(text)\" (\(name)) holds\(points)"
+      // A verdict that was read has no summary of the conditions.
+      let filter = text.isEmpty ? "the filter \(name)" : "the filter \"\(text)\" (\(name))"
+      return "\(filter) holds\(points)"
     case .text(let match):
       let part = match.field == .all ? "body and sender" : match.field.name
       switch rule.stage {

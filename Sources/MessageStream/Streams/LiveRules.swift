@@ -17,12 +17,16 @@ public final class LiveRules: Sendable {
   private struct State {
     var ruleSet: RuleSet
     var generation = 0
+    /// The number of the load that gave the rules; see ``loads``.
+    var load = 0
     /// Evaluators for these rules that are not in use.
     var idle: [Shared<Evaluator>] = []
   }
 
   /// The number of times the rules were replaced. Written under the lock.
   private let generations = Atomic(0)
+  /// The number of loads of rules that have begun. Rules whose load began earlier replace none of a later one.
+  private let loads = Atomic(0)
   private let state: Guarded<State>
   /// The maximum number of evaluators that are kept for later messages.
   private static let maxIdle = 64
@@ -34,26 +38,36 @@ public final class LiveRules: Sendable {
   public var current: RuleSet { state.withLock { $0.ruleSet } }
 
   /// Replaces the rules. Messages that are being judged at the moment are still judged by the old ones.
-  public func replace(with ruleSet: RuleSet) {
+  public func replace(with ruleSet: RuleSet) { replace(with: ruleSet, ofLoad: beginLoad()) }
+
+  /// Numbers a load of rules that begins now.
+  private func beginLoad() -> Int { loads.add(1, ordering: .relaxed).newValue }
+
+  private func replace(with ruleSet: RuleSet, ofLoad load: Int) {
     // The old evaluators and rules are released after the lock.
-    let old = state.withLock { state in
+    let old = state.withLock { state -> State? in
+      if load < state.load { return nil }
       let old = state
-      state = State(ruleSet: ruleSet, generation: old.generation + 1)
+      state = State(ruleSet: ruleSet, generation: old.generation + 1, load: load)
       generations.store(state.generation, ordering: .releasing)
       return old
     }
     _ = consume old
   }
 
-  /// Reads a rules file, compiles it and replaces the rules.
+  /// Reads a rules file, compiles it and replaces the rules. If several are loaded at the same time, those stay
+  /// whose load began last.
   ///
   /// - Throws: `RulesError` if the file cannot be used. The rules then stay unchanged.
   public func reload(contentsOf path: String) throws(RulesError) {
-    replace(with: try RuleSet(contentsOf: path))
+    let load = beginLoad()
+    replace(with: try RuleSet(contentsOf: path), ofLoad: load)
   }
 
   /// Calls `body` with an evaluator for the current rules, and reuses one if possible, so that a server's
   /// task needs no evaluator of its own. The lock is held only while the evaluator is fetched and returned.
+  /// Evaluators that are kept, at most 64, keep the memory that their longest message took until the rules are
+  /// replaced. `body` must not assign another evaluator to its argument.
   public func withEvaluator<Judged: Sendable, Failure: Error>(
     _ body: (inout sending Evaluator) throws(Failure) -> Judged
   ) throws(Failure) -> Judged {

@@ -100,7 +100,7 @@ extension AsyncSequence where Self: Sendable, Element: Collection, Element.Eleme
   }
 
   /// Judges lines of NDJSON, and returns the lines that `winnow` writes for them. This is the fastest way
-  /// from bytes to bytes.
+  /// from bytes to bytes. Compressed bytes and UTF-16, which `winnow` refuses, are lines as any others here.
   ///
   /// - Parameters:
   ///   - rules: The rules, which also say where the parts of a message are in a line.

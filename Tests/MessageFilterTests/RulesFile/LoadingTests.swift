@@ -49,6 +49,9 @@ import Testing
     #expect(findings.map(\.utf8Offset) == [28, 35])
     #expect(findings.map(\.pointer) == ["/deny/1", "/deny/2/txt"])
     #expect(RuleSet.findings(in: "{version: 1, deny: ['a']}").isEmpty)
+    #expect(RuleSet.findings(in: Array(text.utf8)) == findings)
+    let bytes = Array("{version: 1, deny: ['".utf8) + [0xFF] + Array("']}".utf8)
+    #expect(RuleSet.findings(in: bytes).map(\.message).first?.contains("not UTF-8 (0xFF)") == true)
   }
 
   /// That all regexes together are too large, for which a test would have to compile as many.

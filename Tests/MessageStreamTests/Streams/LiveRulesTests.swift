@@ -1,6 +1,8 @@
+import Bytes
 import MessageFilter
 import MessageStream
 import Synchronization
+import SystemLibrary
 import TestSupport
 import Testing
 
@@ -37,6 +39,28 @@ private func number(of verdict: Verdict) -> Int? { verdict.reason.rule?.id.flatM
     try live.reload(
       contentsOf: try folder.write("good.json5", "{version: 1, deny: [{text: 'word', id: '2'}]}"))
     #expect(number(of: live.withEvaluator { $0.evaluate(sender: nil, body: "word") }) == 2)
+  }
+
+  @Test func `of two loads at the same time, the one that began last gives the rules`() async throws {
+    let folder = try TemporaryFolder()
+    let pipe = folder.path + "/older"
+    try #require(unsafe mkfifo(pipe, 0o600) == 0)
+    let live = LiveRules(try rules(0))
+    let older = Task.detached { try live.reload(contentsOf: pipe) }
+    // A pipe can be opened for writing without waiting once its reader is there: then the load has begun.
+    var writer: Int32 = -1
+    while writer < 0 {
+      writer = unsafe open(pipe, O_WRONLY | O_NONBLOCK)
+      if writer < 0 { try await Task.sleep(for: .milliseconds(1)) }
+    }
+    try live.reload(
+      contentsOf: try folder.write("newer", "{version: 1, deny: [{text: 'word', id: '2'}]}"))
+    try writeAll(Array("{version: 1, deny: [{text: 'word', id: '1'}]}".utf8), to: writer)
+    close(writer)
+    try await older.value
+    #expect(live.current.rules.first?.id == "2")
+    live.replace(with: try rules(3))
+    #expect(live.current.rules.first?.id == "3")
   }
 
   @Test func `an evaluator that is lent may be replaced meanwhile`() throws {
