@@ -6,7 +6,7 @@
 
 #include "kernels.h"
 
-// A word of 15 letters has 74 n-grams, and itself.
+// A word of 15 letters has 73 n-grams, and itself.
 enum { MAX_FEATURES = 80, MAX_LETTERS = 15 };
 
 /// The features of a word before they are looked up.

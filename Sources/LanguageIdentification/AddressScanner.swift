@@ -19,7 +19,7 @@ package struct AddressScanner: ~Escapable {
   private var nameFloor = 0
 
   /// The number of bytes read.
-  let reads = ReadCounter()
+  let reads = WorkCounter()
 
   /// A scanner over well-formed UTF-8.
   @_lifetime(copy text)

@@ -127,8 +127,8 @@ package struct PatternScratch: ~Copyable {
   #if DEBUG
     /// The number of bytes of the last text that were read to map matches back to it.
     var originalReads: Int {
-      folded.bodySegments.reads.bytes + folded.senderSegments.reads.bytes
-        + normalized.bodySegments.reads.bytes + normalized.senderSegments.reads.bytes
+      folded.bodySegments.reads.total + folded.senderSegments.reads.total
+        + normalized.bodySegments.reads.total + normalized.senderSegments.reads.total
     }
   #endif
 

@@ -24,7 +24,7 @@ import Testing
     private func reads(_ text: String) -> Int {
       var reader = JSON5Reader(source: Array(text.utf8), limit: Limits.reportedMistakes)
       reader.read()
-      return reader.reads.bytes
+      return reader.reads.total
     }
 
     @Test(arguments: [

@@ -55,7 +55,7 @@ import Testing
     private func reads(_ text: String) -> Int {
       var scanner = AddressScanner(text.utf8Span.span)
       while scanner.next() != nil {}
-      return scanner.reads.bytes
+      return scanner.reads.total
     }
 
     @Test(arguments: [

@@ -69,7 +69,7 @@ import Testing
         let expected = text[(index + 1)...].prefix(64).firstIndex(of: UInt8(ascii: ">"))
         #expect(brackets.next(in: text.span, after: index) == expected, "\(index)")
       }
-      #expect(brackets.reads.bytes <= text.count)
+      #expect(brackets.reads.total <= text.count)
     }
   #endif
 

@@ -33,10 +33,11 @@ import Testing
             var scratch = RegexScratch(cacheBytes: cacheBytes, setCacheBytes: cacheBytes)
             _ = regex.find(in: text.span, scratch: &scratch)
             let automata = scratch.automata(of: regex)
-            #expect(automata.forward.reads.bytes <= text.count, "\(pattern)")
-            #expect(automata.backward.reads.bytes <= text.count, "\(pattern)")
+            #expect(automata.forward.reads.total <= text.count, "\(pattern)")
+            #expect(automata.backward.reads.total <= text.count, "\(pattern)")
             #expect(
-              automata.forward.steps + automata.backward.steps <= 8 * size * (text.count + 1), "\(pattern)")
+              automata.forward.steps.total + automata.backward.steps.total <= 8 * size * (text.count + 1),
+              "\(pattern)")
           }
         }
       }
@@ -61,7 +62,7 @@ import Testing
           var scratch = RegexScratch()
           _ = regex.find(in: text.span, near: hits, base: 0, scratch: &scratch)
           let automata = scratch.automata(of: regex)
-          let read = automata.forward.reads.bytes + automata.backward.reads.bytes
+          let read = automata.forward.reads.total + automata.backward.reads.total
           #expect(read <= 5 * (text.count + 64), "\(pattern): \(read) of \(text.count)")
         }
       }
@@ -77,9 +78,9 @@ import Testing
         let text = Array(Self.text(length, &random).utf8)
         var scratch = RegexScratch(cacheBytes: cacheBytes, setCacheBytes: cacheBytes)
         set.forEachMatch(in: text.span, scratch: &scratch) { _ in }
-        var read = scratch.filter?.automaton.reads.bytes ?? 0
-        read += scratch.together?.automaton.reads.bytes ?? text.count
-        for regex in set.regexes { read += scratch.automata(of: regex).forward.reads.bytes }
+        var read = scratch.filter?.automaton.reads.total ?? 0
+        read += scratch.together?.automaton.reads.total ?? text.count
+        for regex in set.regexes { read += scratch.automata(of: regex).forward.reads.total }
         #expect(read <= (2 + regexes.count) * text.count, "\(cacheBytes) bytes of cache")
       }
     }
@@ -127,11 +128,11 @@ import Testing
         let automata = try CompiledPatterns(patterns, level: level).automata
         var best = ScanResult(regexes: 0, collected: 0)
         // To build them counts, too.
-        let built = (automata.folded.visited.bytes, automata.normalized.visited.bytes)
+        let built = (automata.folded.visited.total, automata.normalized.visited.total)
         automata.folded.findBest(in: folded, result: &best)
-        #expect(automata.folded.visited.bytes - built.0 <= 4 * (count + 1))
+        #expect(automata.folded.visited.total - built.0 <= 4 * (count + 1))
         automata.normalized.findBest(in: normalized, result: &best)
-        #expect(automata.normalized.visited.bytes - built.1 <= 4 * (normalized.bytes.count + 1))
+        #expect(automata.normalized.visited.total - built.1 <= 4 * (normalized.bytes.count + 1))
       #endif
     }
   }
@@ -156,9 +157,9 @@ import Testing
         folded.take(sender: Span(), body: body.span)
         #expect(!folded.boundaries.isEmpty)
         var result = ScanResult(regexes: 0, collected: 0)
-        let built = automaton.visited.bytes
+        let built = automaton.visited.total
         automaton.findBest(in: folded, result: &result)
-        #expect(automaton.visited.bytes - built <= 10 * (folded.bytes.count + 1), "\(scope)")
+        #expect(automaton.visited.total - built <= 10 * (folded.bytes.count + 1), "\(scope)")
       }
     }
   #endif

@@ -55,7 +55,7 @@ struct JSON5Reader {
   lazy var lines = LineIndex(source.span)
 
   /// The number of bytes that have been read, including those read ahead.
-  let reads = ReadCounter()
+  let reads = WorkCounter()
 
   init(source: [UInt8], limit: Int) {
     self.source = source

@@ -48,7 +48,7 @@ import CVectorKernels
   /// `base` must be from `base(_:)`, and `offset` at most 64 beyond the end of the text.
   @inline(__always)
   package static func window(_ base: UnsafeRawPointer, _ offset: Int) -> UInt64 {
-    // place / 8 is at most 8 bytes into the first extra word; 8 bytes from there are inside.
+    // offset / 8 is at most 8 bytes into the first extra word; 8 bytes from there are inside.
     let word = unsafe base.loadUnaligned(fromByteOffset: offset &>> 3, as: UInt64.self)
     return UInt64(littleEndian: word) &>> UInt64(truncatingIfNeeded: offset & 7)
   }

@@ -38,7 +38,7 @@ struct EmojiScanner: ~Escapable {
   private let text: Span<UInt8>
 
   /// How many bytes have been looked at.
-  let reads = ReadCounter()
+  let reads = WorkCounter()
 
   @_lifetime(copy text)
   init(text: Span<UInt8>) { self.text = text }

@@ -29,7 +29,7 @@ struct TextTrie {
   init(maxSteps: Int) { self.maxSteps = maxSteps }
 
   /// The number of bytes of tails that have been compared.
-  let reads = ReadCounter()
+  let reads = WorkCounter()
 
   #if DEBUG
     /// The number of nodes.

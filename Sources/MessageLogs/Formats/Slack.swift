@@ -426,7 +426,7 @@ struct ClosingBrackets {
   private var found = -1
 
   /// The number of bytes read.
-  let reads = ReadCounter()
+  let reads = WorkCounter()
 
   init() {}
 

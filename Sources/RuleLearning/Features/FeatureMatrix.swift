@@ -11,8 +11,6 @@ struct FeatureMatrix {
   let isText: [Bool]
   /// For each feature, whether it is a sender.
   let isSender: [Bool]
-  /// The words of the messages that no rule may catch, within a set of messages.
-  let protected: Range<Int>
   /// The number of 64-bit words of a set of messages.
   let words: Int
   /// The sets of all features.
@@ -75,9 +73,8 @@ struct FeatureMatrix {
     lay(junkFolds)
     lay(keptFolds)
     let counted = position.count
-    protected = next..<next + (messages.count - counted + 63) / 64
     for index in 0..<messages.count - counted { position.append(next * 64 + index) }
-    words = protected.upperBound
+    words = next + (messages.count - counted + 63) / 64
     positions = position
     bits = [UInt64](repeating: 0, count: features.count * words)
     counts = Array(repeating: 0, count: features.count)
@@ -97,10 +94,6 @@ struct FeatureMatrix {
       for feature in own { counts[Int(feature)] += 1 }
     }
   }
-
-  /// The 64 bits at word `index` of the set of a feature.
-  @inline(__always)
-  subscript(feature: Int, index: Int) -> UInt64 { bits[feature &* words &+ index] }
 
   /// Whether message `row` has a feature. Junk messages come first, then kept and protected ones.
   func has(_ feature: Int, _ row: Int) -> Bool {

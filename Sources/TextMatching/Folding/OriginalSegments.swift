@@ -19,7 +19,7 @@ struct OriginalSegments: ~Copyable {
   /// The form whose places the checkpoints have.
   private var form: ComparedForm?
   /// Counts the bytes of the original read since ``removeAll()``.
-  private(set) var reads = ReadCounter()
+  private(set) var reads = WorkCounter()
 
   /// The most bytes of several segments between two checkpoints.
   static let spacing = 64
@@ -30,7 +30,7 @@ struct OriginalSegments: ~Copyable {
     if end.offset == 0 { return }
     checkpoints.removeAll(keepingCapacity: true)
     end = Checkpoint()
-    reads = ReadCounter()
+    reads = WorkCounter()
   }
 
   /// The segment that contains a byte of the form: its start in the form, and its bytes in the original; nil

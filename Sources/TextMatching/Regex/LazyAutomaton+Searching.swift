@@ -89,7 +89,7 @@ extension LazyAutomaton {
   /// Discards all states. What is read from `position` on counts for the next time.
   private mutating func discardStates(at position: Int) {
     forget()
-    clears += 1
+    clears.add(1)
     read = 0
     readFrom = position
   }
@@ -168,7 +168,7 @@ extension LazyAutomaton {
   private mutating func simulateForward(
     in text: Span<UInt8>, behind: UInt8, _ cursor: inout Cursor
   ) -> Int? {
-    simulations += 1
+    simulations.add(1)
     var behind = behind
     while cursor.position < text.count && !from.isEmpty {
       let (classID, width) = classForward(in: text, at: cursor.position)
@@ -273,7 +273,7 @@ extension LazyAutomaton {
     in text: Span<UInt8>, behind: UInt8, _ first: Int, _ last: Int,
     _ cursor: inout Cursor
   ) -> Int? {
-    simulations += 1
+    simulations.add(1)
     var behind = behind
     while cursor.position > first && !from.isEmpty {
       let (classID, width) = program.alphabet.classID(in: text, before: cursor.position)

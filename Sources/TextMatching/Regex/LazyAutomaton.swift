@@ -40,14 +40,14 @@ struct LazyAutomaton: ~Copyable {
   var round: UInt32 = 0
 
   let limit: Int
-  /// The number of times that all states were discarded because the memory was full.
-  var clears = 0
-  /// The number of texts, or ends of texts, that were searched without storing states.
-  var simulations = 0
-  /// The number of instructions visited: all work except one table look-up for each scalar.
-  var steps = 0
-  /// The number of bytes that all searches read.
-  let reads = ReadCounter()
+  /// Counts the times that all states were discarded because the memory was full.
+  let clears = WorkCounter()
+  /// Counts the texts, and ends of texts, that were searched without storing states.
+  let simulations = WorkCounter()
+  /// Counts the instructions visited: all work except one table look-up for each scalar.
+  let steps = WorkCounter()
+  /// Counts the bytes that all searches read.
+  let reads = WorkCounter()
   /// The bytes of earlier texts read since the states were last discarded, and the offset from which those of
   /// this text count.
   var read = 0
@@ -94,7 +94,7 @@ struct LazyAutomaton: ~Copyable {
   mutating func close(over entry: UInt32, holding: UInt32, atStart: Bool) {
     stack.append(entry)
     while let index = stack.popLast() {
-      steps &+= 1
+      steps.add(1)
       if visits[Int(index)] == round { continue }
       visits[Int(index)] = round
       let instruction = program.instructions[Int(index)]
@@ -146,7 +146,7 @@ struct LazyAutomaton: ~Copyable {
     to.removeAll(keepingCapacity: true)
     newRound()
     for index in from {
-      steps &+= 1
+      steps.add(1)
       let instruction = program.instructions[Int(index)]
       switch instruction.operation {
       case .classID:

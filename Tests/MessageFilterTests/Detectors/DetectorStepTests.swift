@@ -17,7 +17,7 @@ import Testing
     private func reads(_ text: [UInt8]) -> Int {
       let scanner = EmojiScanner(text: text.span)
       _ = scanner.firstEmoji()
-      return scanner.reads.bytes
+      return scanner.reads.total
     }
 
     /// A byte of an anchor is gone over once, decoded, and decoded as what follows or precedes another.

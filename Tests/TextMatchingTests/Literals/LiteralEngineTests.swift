@@ -216,11 +216,11 @@ struct LiteralEngineTests {
       var best = ScanResult(regexes: 0, collected: 0)
       let automata = compiled.automata
       // To build them counts, too.
-      let built = (automata.folded.visited.bytes, automata.normalized.visited.bytes)
+      let built = (automata.folded.visited.total, automata.normalized.visited.total)
       automata.folded.findBest(in: folded, result: &best)
-      #expect(automata.folded.visited.bytes - built.0 <= 4 * (count + 1))
+      #expect(automata.folded.visited.total - built.0 <= 4 * (count + 1))
       automata.normalized.findBest(in: normalized, result: &best)
-      #expect(automata.normalized.visited.bytes - built.1 <= 4 * (normalized.bytes.count + 1))
+      #expect(automata.normalized.visited.total - built.1 <= 4 * (normalized.bytes.count + 1))
       for automaton in [automata.folded, automata.normalized] {
         #expect(automaton.longestRecord <= LiteralCompetition.count)
       }

@@ -15,7 +15,7 @@ struct LinkScanner: ~Escapable {
   /// No label before this byte mixes two scripts that look alike.
   var homographFloor = 0
   /// The number of bytes read.
-  let reads = ReadCounter()
+  let reads = WorkCounter()
 
   @_lifetime(copy text)
   init(_ text: Span<UInt8>) {

@@ -31,6 +31,7 @@ extension Evaluator {
     for index in ruleSet.conditions.always.indices {
       conditions.insert(Int(ruleSet.conditions.always[index]))
     }
+    // A tag adds candidates, but none that puts a tag: the conditions of tags name no tags.
     for index in conditions.candidates.indices {
       let filter = ruleSet.conditions.filters[Int(conditions.candidates[index])]
       guard case .tag(let tag) = filter.list, !judgement.tags.contains(tag) else { continue }

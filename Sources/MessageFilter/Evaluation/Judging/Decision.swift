@@ -7,8 +7,9 @@ package struct Decision: Sendable, Equatable {
   package var action: Action
   /// The stage that decided.
   package var stage: Stage
-  /// The identified language and its probability; only at the language stage. It is not the last property:
-  /// whether there is a decision at all would be read together with it, before both are written.
+  /// The identified language and its probability; only at the language stage. It must not be the last property:
+  /// the flag of an optional decision would lie beside it, and reading both at once waits until they, which are
+  /// written one by one, have arrived in memory.
   package var language: FoundLanguage?
   /// The index in ``RuleSet/rules`` of the rule that decided; nil at the default stage.
   package var rule: Int?

@@ -48,7 +48,7 @@ struct LiteralAutomaton: Sendable {
   let form: ComparedForm
 
   /// Counts the nodes and records that are visited.
-  let visited = ReadCounter()
+  let visited = WorkCounter()
 
   private struct Entry: Sendable {
     var pattern: Int32
