@@ -2,8 +2,8 @@
 #ifndef WINNOW_FOLD_BLOCKS_16_H
 #define WINNOW_FOLD_BLOCKS_16_H
 
-#include "fold.h"
 #include "fold_blocks.h"
+#include "fold_cyrillic.h"
 #include "vector_16.h"
 
 #if defined(WINNOW_HAS_VECTOR_16)
@@ -76,7 +76,7 @@ VECTOR_16 INLINE size_t fold_by_16(
   while (at < count) {
     // Cyrillic and ASCII have a faster way, which is used as long as it folds at least half of the block.
     if (is_cyrillic && count - at >= 16) {
-      size_t done = winnow_fold_cyrillic(source + at, target + at);
+      size_t done = fold_cyrillic(source + at, target + at);
       if (done >= 8) {
         at += done;
         *start = at - (source[at - 1] < 0x80 ? 1 : 2);

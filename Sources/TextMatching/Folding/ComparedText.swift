@@ -126,29 +126,24 @@ struct ComparedText: ~Copyable {
     let blocks =
       part.count - start < FoldBlocks.leastBytes
       ? FoldBlocks.none : form == .folded ? FoldBlocks.folded : FoldBlocks.normalized
-    var progress = ScalarRun(offset: start, segment: max(start - 1, 0))
-    let isFolded = form == .folded
-    while progress.offset < part.count {
-      let base = bytes.count &- progress.offset
-      unsafe bytes.fill(part.count &- progress.offset &+ Self.padding) { target in
-        let from = progress.offset
-        unsafe progress.run(over: part, isFolded: isFolded, blocks, to: target)
-        return progress.offset &- from
-      }
-      if progress.offset >= part.count { break }
+    var run = ScalarRun(form, offset: start, segment: max(start - 1, 0))
+    while true {
+      let base = bytes.count &- run.offset
+      run.copy(part, blocks, to: &bytes)
+      if run.offset >= part.count { break }
       // This scalar needs its whole segment: the segment's scalars are removed from the output, and
       // normalised together.
-      let end = segmentEnd(part, after: progress.offset)
-      let segment = progress.segment..<end
+      let end = segmentEnd(part, after: run.offset)
+      let segment = run.segment..<end
       bytes.truncate(to: base + segment.lowerBound)
       normalizer.normalize(part, segment)
-      if isFolded, normalizer.fold() { isRecomposed = true }
+      if form == .folded, normalizer.fold() { isRecomposed = true }
       if !normalizer.equals(part, segment) {
         isAligned = false
         if tracksOriginals { appendBoundaries(part, segment) }
       }
       for scalar in normalizer.scalars { bytes.append(scalar: scalar) }
-      progress = ScalarRun(offset: end, segment: end)
+      run = ScalarRun(form, offset: end, segment: end)
     }
   }
 
@@ -270,164 +265,6 @@ struct ComparedText: ~Copyable {
     return inSender
       ? senderSegments.segment(at: place, of: part, in: form, &normalizer)
       : bodySegments.segment(at: place, of: part, in: form, &normalizer)
-  }
-}
-
-/// The progress of copying a text scalar by scalar.
-private struct ScalarRun {
-  /// The first byte of the next scalar.
-  var offset: Int
-  /// The start of the current segment.
-  var segment: Int
-  /// The combining class of the previous scalar.
-  private var last: UInt8 = 0
-  /// Blocks are not tried again before this byte.
-  private var nextBlock = 0
-
-  init(offset: Int, segment: Int) {
-    self.offset = offset
-    self.segment = segment
-  }
-
-  /// Copies scalars, folded or not, as long as each can be copied alone: up to the end, or to a scalar whose
-  /// segment has to be normalised, which is then at `offset`.
-  ///
-  /// `target` has room for the rest of the text and 16 bytes more.
-  @inline(__always)
-  mutating func run(
-    over text: Span<UInt8>, isFolded: Bool, _ blocks: FoldBlocks, to target: UnsafeMutableRawBufferPointer
-  ) {
-    let count = text.count
-    let begin = offset
-    guard let base = target.baseAddress, target.count >= count &- begin &+ Int(WINNOW_FOLD_BLOCKS_SLACK)
-    else { return }
-    // Each read below is of text[at..<at + length] with at + length <= count. Each write is at the same
-    // offset from `begin` on.
-    unsafe text.withUnsafeBytes { source in
-      guard let source = source.baseAddress else { return }
-      @inline(__always) func put(_ byte: UInt32, _ at: Int) {
-        unsafe base.storeBytes(of: UInt8(truncatingIfNeeded: byte), toByteOffset: at &- begin, as: UInt8.self)
-      }
-      @inline(__always) func byte(_ at: Int) -> UInt32 {
-        UInt32(unsafe source.load(fromByteOffset: at, as: UInt8.self))
-      }
-      var at = begin
-      defer { offset = at }
-      while at < count {
-        let lead = byte(at)
-        if blocks.isAvailable {
-          if at >= nextBlock {
-            // The rest of the text has as many bytes in both, and the target has the slack, as checked above.
-            let done = unsafe blocks.copy(
-              source + at, count &- at, to: base + (at &- begin), at: at, &segment)
-            at &+= done
-            // Where scalars that stop a block are close together, one by one is faster.
-            nextBlock = at &+ (done < 16 ? 32 : 1)
-            if done > 0 {
-              last = 0
-              continue
-            }
-          }
-        } else {
-          #if arch(x86_64) || arch(arm64)
-            if isFolded, count &- at >= 16, lead < 0x80 || lead & 0xFE == 0xD0 {
-              // Sixteen bytes are left in both.
-              let done = Int(
-                unsafe winnow_fold_cyrillic(
-                  (source + at).assumingMemoryBound(to: UInt8.self),
-                  (base + (at &- begin)).assumingMemoryBound(to: UInt8.self)))
-              if done > 0 {
-                at &+= done
-                segment = byte(at &- 1) < 0x80 ? at &- 1 : at &- 2
-                last = 0
-                continue
-              }
-            }
-          #endif
-        }
-        if lead < 0x80 {
-          segment = at
-          last = 0
-          put(isFolded && lead &- 0x41 < 26 ? lead | 0x20 : lead, at)
-          at &+= 1
-          continue
-        }
-        let properties: ScalarProperties
-        let length: Int
-        if lead < 0xE0 {
-          length = 2
-          if at &+ length > count { break }
-          properties = ScalarProperties(block: Int(lead & 0x1F), low: Int(byte(at &+ 1) & 0x3F))
-        } else if lead < 0xF0 {
-          length = 3
-          if at &+ length > count { break }
-          properties = ScalarProperties(
-            block: Int((lead & 0x0F) << 6 | byte(at &+ 1) & 0x3F), low: Int(byte(at &+ 2) & 0x3F))
-        } else {
-          length = 4
-          if at &+ length > count { break }
-          // `length` bytes are left, as just checked.
-          properties = ScalarProperties(unsafe scalar(source, at, length))
-        }
-        if !properties.isInert {
-          if properties.isFolding {
-            if isFolded {
-              // `length` bytes are left, as checked above.
-              let original = unsafe Int32(bitPattern: scalar(source, at, length))
-              let folded = UInt32(bitPattern: original &+ properties.foldingDelta)
-              segment = at
-              last = 0
-              // A simple folding keeps the length.
-              switch length {
-              case 2:
-                put(0xC0 | folded >> 6, at)
-              case 3:
-                put(0xE0 | folded >> 12, at)
-                put(0x80 | folded >> 6 & 0x3F, at &+ 1)
-              default:
-                put(0xF0 | folded >> 18, at)
-                put(0x80 | folded >> 12 & 0x3F, at &+ 1)
-                put(0x80 | folded >> 6 & 0x3F, at &+ 2)
-              }
-              put(0x80 | folded & 0x3F, at &+ length &- 1)
-              at &+= length
-              continue
-            }
-          } else if properties.isMark, properties.combiningClass >= last {
-            last = properties.combiningClass
-            for place in at..<at &+ length { put(byte(place), place) }
-            at &+= length
-            continue
-          } else {
-            if properties.hasBoundaryBefore { segment = at }
-            return
-          }
-        }
-        segment = at
-        last = 0
-        for place in at..<at &+ length { put(byte(place), place) }
-        at &+= length
-      }
-      // The rest is not a whole scalar, which well-formed text never has.
-      while at < count {
-        put(byte(at), at)
-        at &+= 1
-      }
-    }
-  }
-
-  @inline(__always)
-  private func scalar(_ source: UnsafeRawPointer, _ at: Int, _ length: Int) -> UInt32 {
-    // The caller has checked that `length` bytes are there.
-    @inline(__always) func byte(_ place: Int) -> UInt32 {
-      UInt32(unsafe source.load(fromByteOffset: at &+ place, as: UInt8.self))
-    }
-    switch length {
-    case 2: return (byte(0) & 0x1F) << 6 | byte(1) & 0x3F
-    case 3: return (byte(0) & 0x0F) << 12 | (byte(1) & 0x3F) << 6 | byte(2) & 0x3F
-    default:
-      return (byte(0) & 0x07) << 18 | (byte(1) & 0x3F) << 12 | (byte(2) & 0x3F) << 6 | byte(3) & 0x3F
-    }
   }
 }
 
