@@ -96,7 +96,7 @@
   /// The maximum number of steps to divide the scalars into classes by the sets of a regex. A regex that
   /// needs more can't be used.
   package static let regexClassSteps = 20_000_000
-  /// The maximum memory of a worker's lazily built automaton of one regex, in bytes.
+  /// The maximum memory of a worker's lazy DFA of one regex, in bytes.
   package static let regexCacheBytes = 1 << 20
   /// The same for the automaton of all regexes of a set together, in bytes.
   package static let regexSetCacheBytes = 4 << 20

@@ -1,5 +1,5 @@
 /// A mistake or a warning in a rules file: where it is, which rule it concerns, and what to do.
-public struct Finding: Sendable, Equatable {
+public struct Finding: Sendable, Hashable {
   /// Whether the file can be used all the same.
   public enum Severity: String, Sendable {
     /// The file can't be used.

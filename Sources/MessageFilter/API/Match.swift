@@ -1,5 +1,5 @@
 /// A part of a message that a rule matched.
-public struct Match: Sendable, Equatable {
+public struct Match: Sendable, Hashable {
   /// The field that has the text.
   public let field: Field
   /// The range of the text in that field as it was given: half-open, in Unicode scalars.

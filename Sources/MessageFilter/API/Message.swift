@@ -1,5 +1,5 @@
 /// A message.
-public struct Message: Sendable, Equatable {
+public struct Message: Sendable, Hashable {
   /// The sender; nil if it is not known.
   public var sender: String?
   /// The text; empty if the message has none.

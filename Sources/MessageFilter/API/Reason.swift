@@ -1,7 +1,7 @@
 package import LanguageIdentification
 
 /// Why a message got its action.
-public enum Reason: Sendable, Equatable {
+public enum Reason: Sendable, Hashable {
   /// No rule matched, so the message is let through.
   case noRule
   /// This rule decided, by this evidence.
@@ -34,7 +34,7 @@ public enum Reason: Sendable, Equatable {
 }
 
 /// The part of a message because of which a rule matched.
-public enum Evidence: Sendable, Equatable {
+public enum Evidence: Sendable, Hashable {
   /// Nothing in the message: `smart.allUnknown` matches every message that reaches it.
   case everything
   /// A part of its text.
@@ -46,7 +46,7 @@ public enum Evidence: Sendable, Equatable {
 }
 
 /// The conditions of a filter that hold.
-public struct ConditionMatches: Sendable, Equatable {
+public struct ConditionMatches: Sendable, Hashable {
   /// The sum of the points; nil if the filter has no score.
   public let points: Int?
   /// The conditions that hold and are not groups: those of `all` before those of `any`, depth first. For a
@@ -64,7 +64,7 @@ public struct ConditionMatches: Sendable, Equatable {
 }
 
 /// A condition that holds.
-public struct ConditionMatch: Sendable, Equatable {
+public struct ConditionMatch: Sendable, Hashable {
   /// A JSON Pointer (RFC 6901) to it in the rules file.
   public package(set) var condition: String
   /// Its points, if it is an item of a score.
@@ -89,7 +89,7 @@ public struct ConditionMatch: Sendable, Equatable {
 }
 
 /// A language that was identified, with its probability.
-public struct FoundLanguage: Sendable, Equatable {
+public struct FoundLanguage: Sendable, Hashable {
   package var language: Language
   package var confidence: Confidence
 

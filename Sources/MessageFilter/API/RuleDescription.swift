@@ -1,5 +1,5 @@
 /// A rule of a rule set as verdicts and reports name it.
-public struct RuleDescription: Sendable, Equatable {
+public struct RuleDescription: Sendable, Hashable {
   /// Its place in the rules file.
   let place: RulePointer
   /// The stage it decides at.

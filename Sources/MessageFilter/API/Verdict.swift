@@ -1,8 +1,8 @@
 /// The action for a message, and the reason for it.
-public struct Verdict: Sendable, Equatable {
+public struct Verdict: Sendable, Hashable {
   /// The content of a verdict. Most messages match no rule, so a verdict is one word, and only one with
   /// content allocates.
-  private final class Details: Sendable, Equatable {
+  private final class Details: Sendable, Hashable {
     let action: Action
     let reason: Reason
     let tags: [String]
@@ -14,6 +14,11 @@ public struct Verdict: Sendable, Equatable {
     }
 
     static func == (a: Details, b: Details) -> Bool { a === b || a.reason == b.reason && a.tags == b.tags }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(reason)
+      hasher.combine(tags)
+    }
   }
 
   /// Nil if no rule matched and there are no tags.

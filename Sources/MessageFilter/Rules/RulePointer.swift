@@ -3,7 +3,7 @@ import JSONText
 
 /// A JSON Pointer (RFC 6901) to a rule. The pointer to a list entry is stored as the list's pointer, which
 /// all rules of the list share, and an index. So a long list does not allocate a string for each entry.
-struct RulePointer: Sendable, Equatable {
+struct RulePointer: Sendable, Hashable {
   /// The list's pointer followed by a slash, or the whole pointer if it does not end in an index.
   let list: String
   /// The index in the list, or -1.

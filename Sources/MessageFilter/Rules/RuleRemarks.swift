@@ -1,6 +1,6 @@
 /// The id and note of a rule. Few rules have them, so they are stored apart to keep rules small: there may be
 /// millions.
-final class RuleRemarks: Sendable, Equatable {
+final class RuleRemarks: Sendable, Hashable {
   let id: String?
   let note: String?
 
@@ -13,5 +13,10 @@ final class RuleRemarks: Sendable, Equatable {
 
   static func == (one: RuleRemarks, other: RuleRemarks) -> Bool {
     one.id == other.id && one.note == other.note
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(note)
   }
 }

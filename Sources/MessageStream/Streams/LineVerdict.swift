@@ -4,7 +4,7 @@ public import MessageFilter
 ///
 /// A value keeps the ids and verdicts of all lines that were judged together with it, at most some thousand,
 /// but not their bytes. A verdict or an id that was taken from it keeps nothing else.
-public struct LineVerdict: Sendable, Equatable {
+public struct LineVerdict: Sendable, Hashable {
   private let lines: JudgedLines
   /// The index of the line among them.
   private let place: Int
@@ -33,10 +33,17 @@ public struct LineVerdict: Sendable, Equatable {
   public static func == (a: LineVerdict, b: LineVerdict) -> Bool {
     a.line == b.line && a.id == b.id && a.result == b.result
   }
+
+  /// Hashes number, id and result.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(line)
+    hasher.combine(id)
+    hasher.combine(result)
+  }
 }
 
 /// Why a line is not a message. The lines after it are judged all the same.
-public struct InvalidLine: Error, Sendable, Equatable, CustomStringConvertible {
+public struct InvalidLine: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of mistake. The raw value is the word in a verdict.
   public enum Code: String, Sendable, CaseIterable {
     /// The line is not a JSON object.

@@ -101,7 +101,7 @@ struct Regex: Sendable {
   /// Whether it matches the empty text.
   var matchesEmpty: Bool {
     let nothing: [UInt8] = []
-    var automaton = LazyAutomaton(compiled.programs.forward, limit: Limits.regexCacheBytes)
+    var automaton = LazyDFA(compiled.programs.forward, limit: Limits.regexCacheBytes)
     return automaton.findEnd(in: nothing.span, from: 0) != nil
   }
 
@@ -123,31 +123,30 @@ struct Regex: Sendable {
   }
 }
 
-/// The scratch space of one worker for the regexes of one set: their lazily built automata. Its memory is
-/// bounded.
+/// The scratch space of one worker for the regexes of one set: their lazy DFAs. Its memory is bounded.
 struct RegexScratch: ~Copyable {
   /// The automata of one regex.
   final class Automata {
     let owner: Regex.Compiled
-    var forward: LazyAutomaton
-    var backward: LazyAutomaton
+    var forward: LazyDFA
+    var backward: LazyDFA
 
     init(of regex: Regex.Compiled, limit: Int) {
       owner = regex
       let programs = regex.programs
-      forward = LazyAutomaton(programs.forward, limit: limit)
-      backward = LazyAutomaton(programs.backward, limit: limit)
+      forward = LazyDFA(programs.forward, limit: limit)
+      backward = LazyDFA(programs.backward, limit: limit)
     }
   }
 
   /// The automaton of a set.
   final class SetAutomaton {
-    var automaton: LazyAutomaton
+    var automaton: LazyDFA
     let program: RegexProgram
 
     init(of program: RegexProgram, limit: Int) {
       self.program = program
-      automaton = LazyAutomaton(program, limit: limit)
+      automaton = LazyDFA(program, limit: limit)
     }
   }
 

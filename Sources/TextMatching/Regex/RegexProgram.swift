@@ -1,6 +1,6 @@
 import Bytes
 
-/// One or more patterns as instructions over classes of scalars: a Thompson automaton without captures.
+/// One or more patterns as instructions over classes of scalars: a Thompson NFA without captures.
 final class RegexProgram: Sendable {
   /// What an instruction does.
   enum Operation: UInt8, Sendable {

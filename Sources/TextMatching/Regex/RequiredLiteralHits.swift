@@ -41,7 +41,7 @@ private func placed(back scalars: Int, from place: Int, in text: Span<UInt8>) ->
   return place
 }
 
-extension LazyAutomaton {
+extension LazyDFA {
   /// The outcome of a search near hits.
   enum NearOutcome {
     case found(Range<Int>)

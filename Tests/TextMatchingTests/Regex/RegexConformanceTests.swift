@@ -67,7 +67,7 @@ struct RegexConformanceTests {
     if (found != nil) != isMatch { return "find and isMatch differ" }
     // The bounds that Regex.md states, where no state is kept.
     let program = regex.compiled.programs.forward
-    var simulated = LazyAutomaton(program, limit: 0)
+    var simulated = LazyDFA(program, limit: 0)
     _ = simulated.findEnd(in: text.span, from: 0)
     if program.instructions.count > 512 { return "\(program.instructions.count) instructions" }
     if simulated.steps.total > 6 * program.instructions.count * (text.count + 1) { return "too many steps" }

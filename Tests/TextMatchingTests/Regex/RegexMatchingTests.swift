@@ -162,7 +162,7 @@ import Testing
     for cacheBytes in [Limits.regexCacheBytes, 20_000, 0] {
       var work: [Int] = []
       for length in [2_000, 4_000] {
-        var automaton = LazyAutomaton(regex.compiled.programs.forward, limit: cacheBytes)
+        var automaton = LazyDFA(regex.compiled.programs.forward, limit: cacheBytes)
         var text = [UInt8]()
         var generator = SeededGenerator(seed: 3)
         for i in 0..<length {
@@ -183,7 +183,7 @@ import Testing
   func `a text of a megabyte is read once`(pattern: String) throws {
     let regex = try Regex(pattern, isCaseInsensitive: false)
     let text = [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20)
-    var automaton = LazyAutomaton(regex.compiled.programs.forward, limit: Limits.regexCacheBytes)
+    var automaton = LazyDFA(regex.compiled.programs.forward, limit: Limits.regexCacheBytes)
     let end = automaton.findEnd(in: text.span, from: 0)
     #expect((end == text.count) == (pattern == "(a+)+$"))
     // Only what is built is looked at: the rest is one table look-up a scalar.
@@ -196,13 +196,13 @@ import Testing
     var generator = SeededGenerator(seed: 4)
     let text = (0..<20_000).map { _ in Bool.random(using: &generator) ? UInt8(ascii: "a") : UInt8(ascii: "b")
     }
-    var little = LazyAutomaton(regex.compiled.programs.forward, limit: 30_000)
+    var little = LazyDFA(regex.compiled.programs.forward, limit: 30_000)
     #expect(little.findEnd(in: text.span, from: 0) == nil)
     #expect(little.memory <= 60_000)
     #expect(little.clears.total + little.simulations.total > 0)
     #expect(little.findEnd(in: (text + Array("abababababac".utf8)).span, from: 0) == text.count + 12)
     let word = try Regex("\\b(?:one|two|three|four|five|six)\\b", isCaseInsensitive: true)
-    var small = LazyAutomaton(word.compiled.programs.forward, limit: 2_000)
+    var small = LazyDFA(word.compiled.programs.forward, limit: 2_000)
     let words = Array(String(repeating: "lorem ipsum dolor thre fou fiv si tw on ", count: 200).utf8)
     #expect(small.findEnd(in: words.span, from: 0) == nil)
     #expect(small.memory <= 12_000)
@@ -211,7 +211,7 @@ import Testing
 
   @Test func `memory of an automaton stays within its bound on any text`() throws {
     let regex = try Regex("(?i)(?:\\w{3,9}\\s){2}.{0,30}\\d", isCaseInsensitive: false)
-    var automaton = LazyAutomaton(regex.compiled.programs.forward, limit: 100_000)
+    var automaton = LazyDFA(regex.compiled.programs.forward, limit: 100_000)
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<200 {
       let text = RegexReferenceTests.randomText(&generator) + RegexReferenceTests.randomText(&generator)
@@ -225,7 +225,7 @@ import Testing
     let regex = try Regex("(?:ab|cd|ef|gh){2,6}\\b.?$", isCaseInsensitive: false)
     var discarded = 0
     for limit in stride(from: 1_000, through: 20_000, by: 250) {
-      var automaton = LazyAutomaton(regex.compiled.programs.forward, limit: limit)
+      var automaton = LazyDFA(regex.compiled.programs.forward, limit: limit)
       var generator = SeededGenerator(seed: UInt64(limit))
       for _ in 0..<60 {
         let text = (0..<Int.random(in: 1...12, using: &generator)).map { _ in

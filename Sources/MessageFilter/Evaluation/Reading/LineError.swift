@@ -2,7 +2,7 @@ package import Bytes
 import JSONText
 
 /// Why a line is not a message.
-package struct LineError: Error, Sendable, Equatable {
+package struct LineError: Error, Sendable, Hashable {
   /// The kind of mistake, a word in verdicts.
   package enum Code: UInt8, Sendable, CaseIterable {
     /// The line is not a JSON object.
@@ -49,6 +49,12 @@ package struct LineError: Error, Sendable, Equatable {
   package static func == (a: LineError, b: LineError) -> Bool {
     a.code == b.code && a.column == b.column && a.message.description == b.message.description
       && a.found.description == b.found.description
+  }
+
+  /// Hashes the code and the column. The words hardly ever differ where these are equal.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(code)
+    hasher.combine(column)
   }
 
   /// The error for a line that is longer than the limit.

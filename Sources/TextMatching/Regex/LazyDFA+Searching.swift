@@ -1,7 +1,7 @@
 import Bytes
 
 /// Searching: follows known transitions, and computes those that are not known yet.
-extension LazyAutomaton {
+extension LazyDFA {
   /// The reason why a run of known transitions ended.
   private enum Stop { case unknown, dead, match, end }
 
@@ -164,7 +164,7 @@ extension LazyAutomaton {
     return stop
   }
 
-  /// Searches on from the instructions in `from` without storing states.
+  /// Searches on from the instructions in `from` by simulating the NFA, without storing states.
   private mutating func simulateForward(
     in text: Span<UInt8>, behind: UInt8, _ cursor: inout Cursor
   ) -> Int? {

@@ -1,13 +1,13 @@
 import Bytes
 
-/// A deterministic automaton of one program. Its states are built as texts need them, within a bound on their
-/// memory. Each worker has its own.
+/// A lazy DFA: the deterministic automaton of one program, whose states are built as texts need them, within a
+/// bound on their memory. Each worker has its own.
 ///
 /// A state is a list of program instructions in order of preference. Each of them is about to take a scalar,
 /// to match, or to test a look condition that the next scalar decides. What conditions need to know of the
 /// previous scalar is part of the state. So a transition depends on the class of one scalar alone, and the
 /// end of a match is known one scalar later.
-struct LazyAutomaton: ~Copyable {
+struct LazyDFA: ~Copyable {
   let program: RegexProgram
 
   // A transition is the offset of the next state's row. The highest bit marks the special cases: a match
@@ -42,7 +42,7 @@ struct LazyAutomaton: ~Copyable {
   let limit: Int
   /// Counts the times that all states were discarded because the memory was full.
   let clears = WorkCounter()
-  /// Counts the texts, and ends of texts, that were searched without storing states.
+  /// Counts the texts, and ends of texts, for which the NFA was simulated, without storing states.
   let simulations = WorkCounter()
   /// Counts the instructions visited: all work except one table look-up for each scalar.
   let steps = WorkCounter()
