@@ -100,16 +100,7 @@ struct TextScanner {
       let byte = text[place]
       if byte < 0x80 {
         place &+= 1
-        if byte.isASCIILetter {
-          append(Self.code(of: byte), Script.latin.rawValue, &sink)
-          continue
-        }
-        if byte == 0x27, count > 0, script == Script.latin.rawValue {
-          append(Letters.apostrophe, Script.latin.rawValue, &sink)
-          continue
-        }
-        finish(&sink)
-        if place < end, text[place].isASCIILetter { return place }
+        if !take(ascii: byte, &sink), place < end, text[place].isASCIILetter { return place }
         continue
       }
       if byte & 0xFE == 0xD0, count == 0, readsRuns {
@@ -124,49 +115,66 @@ struct TextScanner {
       }
       let (scalar, length) = decodeScalar(text, at: place)
       place &+= length
-      var entry: UInt16 = 0
-      if scalar < Letters.limit {
-        entry = letters.classes[Int(scalar)]
-      } else if scalar &- 0x4E00 < 0x5200 {
-        finish(&sink)
-        sink.take(scalar, script: Script.han.rawValue)
-        continue
-      } else {
-        if scalar == 0x2019 || scalar == 0x2018 {
-          if count > 0, script == Script.latin.rawValue {
-            append(Letters.apostrophe, Script.latin.rawValue, &sink)
-          }
-          continue
-        }
-        entry = UInt16(Self.script(beyond: scalar).rawValue) << 8
-      }
-      guard entry != 0 else {
-        if scalar >= 0x300, scalar < 0x370 {
-          compose(mark: scalar)
-        } else if !Self.isTransparent(scalar) {
-          finish(&sink)
-        }
-        continue
-      }
-      let script = UInt8(truncatingIfNeeded: entry >> 8)
-      let code = UInt8(truncatingIfNeeded: entry)
-      if Script.isScored(script) {
-        if code != 0 {
-          append(code, script, &sink)
-          continue
-        }
-        var codes = letters.codes(beyond: scalar)
-        while codes != 0 {
-          append(UInt8(truncatingIfNeeded: codes), script, &sink)
-          codes >>= 8
-        }
-      } else {
-        finish(&sink)
-        sink.take(scalar, script: script)
-      }
+      take(scalar, &sink)
     }
     finish(&sink)
     return end
+  }
+
+  /// Takes a character of ASCII. Returns whether the word goes on with it.
+  @inline(__always)
+  private mutating func take(ascii byte: UInt8, _ sink: inout some EvidenceSink & ~Copyable) -> Bool {
+    if byte.isASCIILetter {
+      append(Self.code(of: byte), Script.latin.rawValue, &sink)
+      return true
+    }
+    if byte == 0x27, takesApostrophe {
+      append(Letters.apostrophe, Script.latin.rawValue, &sink)
+      return true
+    }
+    finish(&sink)
+    return false
+  }
+
+  /// Whether an apostrophe would be part of the word.
+  @inline(__always)
+  private var takesApostrophe: Bool { count > 0 && script == Script.latin.rawValue }
+
+  /// Takes a scalar beyond ASCII.
+  @inline(__always)
+  private mutating func take(_ scalar: UInt32, _ sink: inout some EvidenceSink & ~Copyable) {
+    var entry: UInt16 = 0
+    if scalar < Letters.limit {
+      entry = letters.classes[Int(scalar)]
+    } else if scalar &- 0x4E00 < 0x5200 {
+      finish(&sink)
+      return sink.take(scalar, script: Script.han.rawValue)
+    } else if scalar == 0x2019 || scalar == 0x2018 {
+      if takesApostrophe { append(Letters.apostrophe, Script.latin.rawValue, &sink) }
+      return
+    } else {
+      entry = UInt16(Self.script(beyond: scalar).rawValue) << 8
+    }
+    if entry == 0 {
+      if scalar >= 0x300, scalar < 0x370 {
+        compose(mark: scalar)
+      } else if !Self.isTransparent(scalar) {
+        finish(&sink)
+      }
+      return
+    }
+    let script = UInt8(truncatingIfNeeded: entry >> 8)
+    let code = UInt8(truncatingIfNeeded: entry)
+    if !Script.isScored(script) {
+      finish(&sink)
+      return sink.take(scalar, script: script)
+    }
+    if code != 0 { return append(code, script, &sink) }
+    var codes = letters.codes(beyond: scalar)
+    while codes != 0 {
+      append(UInt8(truncatingIfNeeded: codes), script, &sink)
+      codes >>= 8
+    }
   }
 
   /// The code of an ASCII letter, 1 to 26 in either case.
