@@ -142,12 +142,10 @@ struct LearningPass {
     let (set, matrix) = (data.set, data.matrix)
     let hasFewKept = Self.hasFewKept(set)
     let kinds = MessageKinds(matrix).merged(set, minKept: Self.minKeptOfKind)
-    func without(_ left: (Feature) -> Bool) -> [[Int]] {
-      data.features.map { $0.filter { !left(matrix.features[$0]) } }
-    }
     let choice = RuleChoice(
-      set: set, matrix: matrix, chosen: without { $0.roles.contains(.script) || $0.isShort },
-      disputed: data.disputed,
+      data: data.using { !$0.roles.contains(.script) && !$0.isShort },
+      counts: FeatureCounts(set, matrix),
+      disguised: DisguisedWords(set, matrix, maxCaught: settings.maxCaught),
       budget: Budget(
         share: settings.maxCaught, caution: RuleChoice.caution, cautionWithMany: RuleChoice.cautionWithMany),
       maxRules: settings.maxRules,
@@ -155,10 +153,8 @@ struct LearningPass {
       scores: hasFewKept || isAllowing || Self.hasFewCampaigns(set)
         ? nil
         : await KindScores(
-          set, matrix, kinds, chosen: without { !$0.roles.isDisjoint(with: [.script, .anyNumber]) },
-          disputed: data.disputed, postings: data.postings, workers(.scores)),
-      postings: data.postings, counts: FeatureCounts(set, matrix), workers: workers(.rules),
-      disguised: DisguisedWords(set, matrix, maxCaught: settings.maxCaught))
+          data.using { $0.roles.isDisjoint(with: [.script, .anyNumber]) }, kinds, workers(.scores)),
+      workers: workers(.rules))
     let evidence = RuleEvidence(data, isAllowing: isAllowing)
     propose(await choice.choose(), choice, evidence, &learned)
     if learned.proposals.isEmpty, choice.scores != nil {
@@ -178,7 +174,7 @@ struct LearningPass {
   private func propose(
     _ result: RuleChoice.Result, _ choice: RuleChoice, _ evidence: RuleEvidence, _ learned: inout LearnedRules
   ) {
-    let matrix = choice.matrix
+    let matrix = choice.data.matrix
     learned.prediction = result.prediction
     var ids = taken
     var proposed = RuleChoice.Chosen()
@@ -205,7 +201,7 @@ struct LearningPass {
       learned.prediction = choice.prediction(result.heldOut, of: result.agreed)
     } else {
       let caught = proposed.caught(matrix)
-      learned.prediction.add(choice.set, final: { caught[$0] })
+      learned.prediction.add(choice.data.set, final: { caught[$0] })
     }
     if !learned.prediction.tellsJunk { learned.proposals = [] }
   }

@@ -6,8 +6,15 @@ struct TrainingData {
   let surplus: FeatureMatrix?
   /// The features that may be used: for each fold, those that were chosen without the fold, and last those
   /// that were chosen from all folds.
-  let features: [[Int]]
+  private(set) var features: [[Int]]
   let disputed: DisputedLabels
   /// For each feature, the rows of the matrix that have it, ascending.
   let postings: [[Int32]]
+
+  /// The same with only some of the features.
+  func using(_ isUsed: (Feature) -> Bool) -> TrainingData {
+    var data = self
+    data.features = features.map { $0.filter { isUsed(matrix.features[$0]) } }
+    return data
+  }
 }

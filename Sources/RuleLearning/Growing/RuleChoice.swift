@@ -1,12 +1,9 @@
 /// Chooses how many rules are kept for each kind of messages, and whether a score is, by cross-validation:
 /// each fold is held out in turn, and its messages judge what was learned from the other folds.
 struct RuleChoice {
-  let set: LearningSet
-  let matrix: FeatureMatrix
-  /// The features that rules may use: for each fold, those that were chosen without the fold, and last those
-  /// that were chosen from all folds.
-  let chosen: [[Int]]
-  let disputed: DisputedLabels
+  let data: TrainingData
+  let counts: FeatureCounts
+  let disguised: DisguisedWords
   let budget: Budget
   /// The maximum number of rules.
   let maxRules: Int
@@ -17,11 +14,10 @@ struct RuleChoice {
   let kinds: MessageKinds
   /// The scores that may take the place of rules; nil if there are none.
   let scores: KindScores?
-  /// For each feature, the rows that have it.
-  let postings: [[Int32]]
-  let counts: FeatureCounts
   let workers: Workers
-  let disguised: DisguisedWords
+
+  private var set: LearningSet { data.set }
+  private var matrix: FeatureMatrix { data.matrix }
 
   /// The costs that rules are grown with. A list of rules is grown for each of them. Their indices are called
   /// prices: price 0 has the highest cost of a kept message and gives the most careful rules.
@@ -141,10 +137,9 @@ struct RuleChoice {
   ///     there may be any that was chosen.
   ///   - fold: The fold that is held out; nil to grow from all.
   private func grown(_ price: Int, from tested: Set<Int>? = nil, without fold: Int?) -> [GrownRule] {
-    let features = Set(chosen[fold ?? LearningSet.folds]).union(tested ?? []).sorted()
+    let features = Set(data.features[fold ?? LearningSet.folds]).union(tested ?? []).sorted()
     var growth = RuleGrowth(
-      set, matrix, postings, counts, features: features, tested: tested,
-      disputed: disputed, disguised: disguised, without: fold, costs: Self.costs[price],
+      data, counts, disguised, features: features, tested: tested, without: fold, costs: Self.costs[price],
       minGain: minGain, isSingle: isSingle)
     return growth.rules(maxRules)
   }
@@ -224,7 +219,7 @@ struct RuleChoice {
   /// they are most likely junk, and would keep away the rules that catch junk of their kind.
   private func countedKept(without fold: Int?) -> [Int] {
     set.kept.indices.filter { set.keptFolds[$0] != fold }.map { set.junk.count + $0 }
-      .filter { !disputed.rows[$0] }
+      .filter { !data.disputed.rows[$0] }
   }
 
   /// The number of campaigns of some kept messages.

@@ -63,12 +63,12 @@ struct RuleGrowth {
   ///   - minGain: The minimum gain, in junk messages, with which a text becomes part of a rule.
   ///   - isSingle: Whether a rule is a single group of texts, without shapes.
   init(
-    _ set: LearningSet, _ matrix: FeatureMatrix, _ postings: [[Int32]], _ counts: FeatureCounts,
-    features: [Int], tested: Set<Int>?, disputed: DisputedLabels, disguised: DisguisedWords,
-    without fold: Int?, costs: Costs, minGain: Double, isSingle: Bool
+    _ data: TrainingData, _ counts: FeatureCounts, _ disguised: DisguisedWords, features: [Int],
+    tested: Set<Int>?, without fold: Int?, costs: Costs, minGain: Double, isSingle: Bool
   ) {
+    let (set, matrix, disputed) = (data.set, data.matrix, data.disputed)
     self.matrix = matrix
-    self.postings = postings
+    postings = data.postings
     self.costs = costs
     self.minGain = minGain
     let (junkCount, keptCount) = (set.junk.count, set.kept.count)
@@ -98,7 +98,7 @@ struct RuleGrowth {
       isSingle
       ? []
       : ExceptedText.find(
-        matrix, postings,
+        matrix, data.postings,
         candidates: standing.filter { [keptCounts] in
           matrix.isText[$0] && (hasProtected || keptCounts[$0] >= Double(ExceptedText.minMessages))
         }, against: against,
@@ -109,7 +109,7 @@ struct RuleGrowth {
     let isSpared = { [values, keptCounts] (feature: Int) in
       hasProtected && matrix.isText[feature]
         && keptCounts[feature] < Double(ExceptedText.minMessages)
-        && postings[feature].contains { values[Int($0)] == Self.forbidden }
+        && data.postings[feature].contains { values[Int($0)] == Self.forbidden }
     }
     alone = standing.filter { !isSpared($0) }
     beside =

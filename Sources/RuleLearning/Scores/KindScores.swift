@@ -20,15 +20,8 @@ struct KindScores {
   private let minThresholds: [Double?]
 
   /// Fits the models.
-  ///
-  /// - Parameters:
-  ///   - chosen: The features that scores may use: for each fold, those that were chosen without the fold,
-  ///     and last those that were chosen from all folds.
-  ///   - postings: For each feature, the rows that have it.
-  init(
-    _ set: LearningSet, _ matrix: FeatureMatrix, _ kinds: MessageKinds, chosen: [[Int]],
-    disputed: DisputedLabels, postings: [[Int32]], _ workers: Workers
-  ) async {
+  init(_ data: TrainingData, _ kinds: MessageKinds, _ workers: Workers) async {
+    let (set, matrix) = (data.set, data.matrix)
     self.kinds = kinds
     self.matrix = matrix
     let folds = set.allFolds
@@ -38,10 +31,10 @@ struct KindScores {
     models = await workers.map(rows: kinds.count, columns: LearningSet.folds + 1) { kind, fold in
       ScoreModel(
         matrix,
-        features: chosen[fold].filter { !matrix.isText[$0] || kindsOfTexts[$0].contains(kind) },
+        features: data.features[fold].filter { !matrix.isText[$0] || kindsOfTexts[$0].contains(kind) },
         examples: folds.indices.filter {
-          kinds.rows[$0] == kind && folds[$0] != fold && !disputed.rows[$0]
-        }, isJunk: isJunk, postings: postings, size: Self.size)
+          kinds.rows[$0] == kind && folds[$0] != fold && !data.disputed.rows[$0]
+        }, isJunk: isJunk, postings: data.postings, size: Self.size)
     }
     let margins = models.map { $0.map { $0.margins(matrix) } }
     minThresholds = margins.enumerated().map { kind, margins in

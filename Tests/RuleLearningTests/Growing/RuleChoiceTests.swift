@@ -5,6 +5,14 @@ import Testing
 
 /// How many of the rules that were found are kept.
 @Suite struct RuleChoiceTests {
+  /// Messages to learn from, of whose features some were chosen from all folds and without each of them.
+  private func data(_ set: LearningSet, _ matrix: FeatureMatrix, _ features: [Int]) -> TrainingData {
+    TrainingData(
+      set: set, matrix: matrix, surplus: nil,
+      features: Array(repeating: features, count: LearningSet.folds + 1),
+      disputed: DisputedLabels.outvoted(set), postings: matrix.postings())
+  }
+
   /// What disguised words catch by themselves was not chosen and needs no caution. Rules were chosen beside
   /// it, and then left out since caution was required for it too.
   @Test func `rules that were chosen within the budget are kept beside disguised words`() async throws {
@@ -23,11 +31,10 @@ import Testing
     #expect(budget.allowed(of: Double(set.kept.count)) == 22)
     #expect(budget.allowed(of: Double(set.kept.count), besides: 12) == 13)
     let choice = RuleChoice(
-      set: set, matrix: matrix, chosen: Array(repeating: features, count: LearningSet.folds + 1),
-      disputed: DisputedLabels.outvoted(set), budget: budget, maxRules: 30, minGain: 1.5, isSingle: false,
-      kinds: MessageKinds(matrix), scores: nil, postings: matrix.postings(),
-      counts: FeatureCounts(set, matrix), workers: Workers(count: 2),
-      disguised: DisguisedWords(set, matrix, maxCaught: budget.share))
+      data: data(set, matrix, features), counts: FeatureCounts(set, matrix),
+      disguised: DisguisedWords(set, matrix, maxCaught: budget.share), budget: budget, maxRules: 30,
+      minGain: 1.5, isSingle: false,
+      kinds: MessageKinds(matrix), scores: nil, workers: Workers(count: 2))
     let chosen = await choice.choose().final
     #expect(Set(chosen.rules.map { Set($0.groups.joined()) }) == [[0, 1], [2]])
     #expect(chosen.caught(matrix).dropFirst(set.junk.count).count { $0 } == 24)
@@ -44,11 +51,10 @@ import Testing
     let texts = ["claim", "zebra"].map { Feature(.word, text: $0) }
     let matrix = try await FeatureMatrix(set, texts, Workers(count: 2))
     let choice = RuleChoice(
-      set: set, matrix: matrix, chosen: Array(repeating: [0, 1], count: LearningSet.folds + 1),
-      disputed: DisputedLabels.outvoted(set), budget: Budget(share: 0.02, caution: 1), maxRules: 30,
-      minGain: 1.5, isSingle: false, kinds: MessageKinds(matrix), scores: nil, postings: matrix.postings(),
-      counts: FeatureCounts(set, matrix), workers: Workers(count: 2),
-      disguised: DisguisedWords(set, matrix, maxCaught: 0.02))
+      data: data(set, matrix, [0, 1]), counts: FeatureCounts(set, matrix),
+      disguised: DisguisedWords(set, matrix, maxCaught: 0.02), budget: Budget(share: 0.02, caution: 1),
+      maxRules: 30, minGain: 1.5, isSingle: false,
+      kinds: MessageKinds(matrix), scores: nil, workers: Workers(count: 2))
     let nothing = [Bool](repeating: false, count: matrix.rows.count)
     func needed(_ lists: [[Int]], beside byScores: [Bool]) -> [[[Int]]] {
       choice.needed(lists.map { GrownRule(script: .latin, groups: [$0]) }, beside: byScores).map(\.groups)
@@ -72,11 +78,10 @@ import Testing
     let matrix = try await FeatureMatrix(set, texts, Workers(count: 2))
     func choice(_ maxRules: Int) -> RuleChoice {
       RuleChoice(
-        set: set, matrix: matrix, chosen: Array(repeating: [0, 1], count: LearningSet.folds + 1),
-        disputed: DisputedLabels.outvoted(set), budget: Budget(share: 0.02, caution: 1), maxRules: maxRules,
-        minGain: 1.5, isSingle: false, kinds: MessageKinds(matrix), scores: nil, postings: matrix.postings(),
-        counts: FeatureCounts(set, matrix), workers: Workers(count: 2),
-        disguised: DisguisedWords(set, matrix, maxCaught: 0.02))
+        data: data(set, matrix, [0, 1]), counts: FeatureCounts(set, matrix),
+        disguised: DisguisedWords(set, matrix, maxCaught: 0.02), budget: Budget(share: 0.02, caution: 1),
+        maxRules: maxRules, minGain: 1.5, isSingle: false,
+        kinds: MessageKinds(matrix), scores: nil, workers: Workers(count: 2))
     }
     let rules = [[0], [1]].map { GrownRule(script: .noLetters, groups: [$0]) }
     func agreed(_ choice: RuleChoice, _ folds: [[Int]]) -> [[[Int]]] {
