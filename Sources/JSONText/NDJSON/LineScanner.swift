@@ -388,37 +388,8 @@ import CVectorKernels
         let slot = slotOfName(text, nameStart, nameEnd)
         let start = text.afterColon(nameEnd &+ 1, &fault)
         if start < 0 { return start }
-
-        // Below the limit, as IndexedText says.
-        let first = unsafe text[unchecked: start]
-        if first == UInt8(ascii: "\"") {
-          if slot < 0 {
-            offset = text.closingQuote(start &+ 1, &fault) &+ 1
-            if offset <= 0 { return offset &- 1 }
-          } else {
-            var flags: JSONValue.Flags = []
-            offset = text.closingQuote(start &+ 1, &flags, &fault) &+ 1
-            if offset <= 0 { return offset &- 1 }
-            // slotOfName returns one of the slots, or -1.
-            unsafe slots[slot] = Slot(
-              line: lineNumber, start: start, end: offset, kind: .string, flags: flags)
-          }
-        } else {
-          if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-            offset = afterContainer(text, start, &fault)
-          } else {
-            offset = text.afterScalar(start, &fault)
-          }
-          if offset < 0 { return offset }
-          if slot >= 0 {
-            let kind = Self.kind(first)
-            let isContainer = kind == .array || kind == .object
-            // One of the slots, as above.
-            unsafe slots[slot] = Slot(
-              line: lineNumber, start: start, end: offset, kind: kind,
-              flags: isContainer && text.mayBeIllFormed ? .mayBeIllFormed : [])
-          }
-        }
+        offset = scanValue(text, from: start, slot, &fault)
+        if offset < 0 { return offset }
 
         // Below the limit, as IndexedText says.
         if unsafe text[unchecked: offset] != UInt8(ascii: ",") {
@@ -443,6 +414,37 @@ import CVectorKernels
     }
     outcome = .object
     return offset
+  }
+
+  /// Scans a value up to its end, and stores it if it has a slot; -1 is none. Returns `~offset` at a fault.
+  @inline(__always)
+  private mutating func scanValue(
+    _ text: IndexedText, from start: Int, _ slot: Int, _ fault: inout LineFault
+  ) -> Int {
+    // Below the limit, as IndexedText says.
+    let first = unsafe text[unchecked: start]
+    if first == UInt8(ascii: "\"") {
+      if slot < 0 {
+        let quote = text.closingQuote(start &+ 1, &fault)
+        return quote < 0 ? quote : quote &+ 1
+      }
+      var flags: JSONValue.Flags = []
+      let quote = text.closingQuote(start &+ 1, &flags, &fault)
+      if quote < 0 { return quote }
+      // slotOfName returns one of the slots, or -1.
+      unsafe slots[slot] = Slot(
+        line: lineNumber, start: start, end: quote &+ 1, kind: .string, flags: flags)
+      return quote &+ 1
+    }
+    let isContainer = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    let end = isContainer ? afterContainer(text, start, &fault) : text.afterScalar(start, &fault)
+    if end >= 0, slot >= 0 {
+      // One of the slots, as above.
+      unsafe slots[slot] = Slot(
+        line: lineNumber, start: start, end: end, kind: Self.kind(first),
+        flags: isContainer && text.mayBeIllFormed ? .mayBeIllFormed : [])
+    }
+    return end
   }
 
   /// The kind of a value that is not a string, by its first byte.
