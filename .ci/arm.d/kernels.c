@@ -783,34 +783,6 @@ static void check_fold_ascii(const uint8_t *bytes, size_t count, size_t alignmen
   }
 }
 
-/// Sixteen bytes of well-formed scalars, the last of which may be cut off.
-static void check_fold_cyrillic(size_t alignment) {
-  uint8_t source[20], target[16], expected[20];
-  size_t at = 0, whole = 0;
-  int all_known = 1;
-  while (at < 16) {
-    uint64_t random = next_random();
-    uint32_t scalar = random & 1 ? (uint32_t)(random >> 8 & 0x7F) : 0x400 + (uint32_t)(random >> 8 & 0x7F);
-    if ((random >> 32 & 31) == 0) scalar = 0xC0 + (uint32_t)(random >> 8 & 0x7FF) % 0x740;
-    uint32_t folded = scalar;
-    if (scalar >= 'A' && scalar <= 'Z') folded += 0x20;
-    if (scalar >= 0x400 && scalar < 0x410) folded += 0x50;
-    if (scalar >= 0x410 && scalar < 0x430) folded += 0x20;
-    if (scalar >= 0x460 && scalar < 0x480 && scalar % 2 == 0) folded += 1;
-    int known = scalar < 0x80 || (scalar >= 0x400 && scalar < 0x480);
-    if (scalar < 0x80) {
-      source[at] = (uint8_t)scalar, expected[at++] = (uint8_t)folded;
-    } else {
-      source[at] = (uint8_t)(0xC0 | scalar >> 6), expected[at++] = (uint8_t)(0xC0 | folded >> 6);
-      source[at] = (uint8_t)(0x80 | (scalar & 63)), expected[at++] = (uint8_t)(0x80 | (folded & 63));
-    }
-    all_known &= known;
-    if (all_known && at <= 16) whole = at;
-  }
-  if (winnow_fold_cyrillic(source, target) != whole) fail("fold_cyrillic", 16, alignment, "the length");
-  if (memcmp(target, expected, whole)) fail("fold_cyrillic", 16, alignment, "a byte");
-}
-
 /// Compares a run with the codes of as many letters as there are.
 static void check_run(const char *kernel, struct winnow_letter_run run, const uint8_t *codes, size_t letters,
                       size_t count, size_t alignment) {
@@ -896,7 +868,6 @@ static size_t check_level(int level, uint8_t *end) {
         if (length >= 17) check_16(text, length, alignment), check_16(text + length - 17, length, alignment);
         check_counts(text, length, length + alignment, alignment);
         check_fold_ascii(text, length, alignment);
-        check_fold_cyrillic(alignment);
         check_letters(text, length, alignment);
         if (level != WINNOW_VECTOR_NONE) {
           fill_escaped(text, length, kind);
